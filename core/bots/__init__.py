@@ -1,0 +1,1 @@
+"""Computer opponents: one protocol, which sees only what a seat may see."""

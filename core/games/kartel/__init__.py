@@ -1,0 +1,1 @@
+"""Kartel: a police officer walks round a ring of seven gangs."""

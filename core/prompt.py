@@ -1,0 +1,199 @@
+"""What a seat may do now: choices for what is finite, forms for the rest.
+
+One description serves the screens, the bots, the check of what a client sends, and the fuzz tests.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Generic, TypeVar
+
+import msgspec
+from msgspec import Struct
+
+from core.rng import Rng, below, choice
+from core.text import Text
+
+__all__ = [
+    "Amount",
+    "Barred",
+    "Basket",
+    "Domain",
+    "Field",
+    "Form",
+    "OneOf",
+    "Prompt",
+    "Same",
+    "Sum",
+    "admits",
+    "canonical",
+    "fits",
+    "sample",
+]
+
+A = TypeVar("A")
+
+
+class Amount(Struct, frozen=True, tag="amount"):
+    """A whole number from `low` to `high`, in steps of `step` counted from `low`."""
+
+    low: int
+    high: int
+    step: int = 1
+
+
+class OneOf(Struct, frozen=True, tag="one_of"):
+    """One of the values listed; never empty."""
+
+    values: tuple[int | str, ...]
+
+
+class Basket(Struct, frozen=True, tag="basket"):
+    """So many of each kind: a tuple of numbers, one a kind, from 0 to `most` of that kind.
+
+    Together they are from `low` to `high`.
+    """
+
+    kinds: tuple[str, ...]
+    most: tuple[int, ...]
+    low: int
+    high: int
+
+
+Domain = Amount | OneOf | Basket
+
+
+class Field(Struct, frozen=True):
+    """A field of the action that is open, and what it may hold."""
+
+    name: str
+    domain: Domain
+
+
+class Sum(Struct, frozen=True):
+    """A limit across amounts: the sum of weight times value lies from `low` to `high`."""
+
+    fields: tuple[str, ...]
+    weights: tuple[int, ...]
+    low: int
+    high: int
+
+
+class Form(Struct, frozen=True):
+    """An action of the tag `action` with `fixed` fields given and `fields` open.
+
+    Fields are independent of each other except for `sums`.
+    """
+
+    action: str
+    fields: tuple[Field, ...]
+    fixed: tuple[tuple[str, int | str], ...] = ()
+    sums: tuple[Sum, ...] = ()
+
+
+class Same(Struct, Generic[A], frozen=True):
+    """Another way to say a listed choice; it is accepted but not listed."""
+
+    action: A
+    choice: A
+
+
+class Prompt(Struct, Generic[A], frozen=True, gc=False):
+    """What one seat may do. With `must` the game waits for it; without, it may be ignored."""
+
+    must: bool
+    choices: tuple[A, ...] = ()
+    forms: tuple[Form, ...] = ()
+    same: tuple[Same[A], ...] = ()
+
+
+class Barred(Struct, Generic[A], frozen=True):
+    """An action that somebody might ask about, and why it can't be done now."""
+
+    action: A
+    code: str
+    reason: Text
+    rule: str | None
+
+
+def canonical(prompt: Prompt[A], action: A) -> A:
+    """The listed choice that the action says in other words, else the action itself."""
+    for same in prompt.same:
+        if same.action == action:
+            return same.choice
+    return action
+
+
+def admits(prompt: Prompt[A], action: A) -> bool:
+    """Whether the prompt lists the action or one of its forms can be filled in to make it."""
+    if action in prompt.choices or any(same.action == action for same in prompt.same):
+        return True
+    if not prompt.forms:
+        return False
+    plain = msgspec.to_builtins(action)
+    return any(fits(form, plain) for form in prompt.forms)
+
+
+def fits(form: Form, plain: dict[str, Any]) -> bool:
+    """Whether an action, as builtins with its tag under `type`, fills in the form."""
+    given = dict(plain)
+    if given.pop("type", None) != form.action:
+        return False
+    for name, value in form.fixed:
+        if name not in given or given.pop(name) != value:
+            return False
+    if given.keys() != {field.name for field in form.fields}:
+        return False
+    return all(_holds(field.domain, given[field.name]) for field in form.fields) and all(
+        s.low <= sum(w * given[f] for f, w in zip(s.fields, s.weights, strict=True)) <= s.high
+        for s in form.sums
+    )
+
+
+def _holds(domain: Domain, value: Any) -> bool:
+    match domain:
+        case Amount(low, high, step):
+            return type(value) is int and low <= value <= high and (value - low) % step == 0
+        case OneOf(values):
+            return value in values
+        case Basket(_, most, low, high):
+            return (
+                isinstance(value, list | tuple)
+                and len(value) == len(most)
+                and all(type(n) is int and 0 <= n <= m for n, m in zip(value, most, strict=True))
+                and low <= sum(value) <= high
+            )
+
+
+_TRIES = 64
+
+
+def sample(form: Form, make: Callable[[dict[str, Any]], A], rng: Rng) -> tuple[A | None, Rng]:
+    """An action that fits the form, drawn at random, and the dice after it.
+
+    `make` turns builtins into an action. None if 64 draws all broke a sum.
+    """
+    for _ in range(_TRIES):
+        plain: dict[str, Any] = {"type": form.action, **dict(form.fixed)}
+        for field in form.fields:
+            plain[field.name], rng = _draw(field.domain, rng)
+        if fits(form, plain):
+            return make(plain), rng
+    return None, rng
+
+
+def _draw(domain: Domain, rng: Rng) -> tuple[Any, Rng]:
+    match domain:
+        case Amount(low, high, step):
+            n, rng = below(rng, (high - low) // step + 1)
+            return low + n * step, rng
+        case OneOf(values):
+            return choice(rng, values)
+        case Basket(_, most, low, high):
+            total, rng = below(rng, min(high, sum(most)) - low + 1)
+            counts = [0] * len(most)
+            for _ in range(low + total):
+                open_kinds = tuple(i for i, m in enumerate(most) if counts[i] < m)
+                kind, rng = choice(rng, open_kinds)
+                counts[kind] += 1
+            return counts, rng

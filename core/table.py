@@ -1,0 +1,220 @@
+"""A table: the one owner of a game's true state, its history, and undo."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Generic, TypeAlias, TypeVar
+
+from msgspec import Struct
+
+from core.game import Illegal, Options, Outcome, Rules, Seat, Step, Told, complete
+from core.prompt import Barred, Prompt, admits, canonical
+from core.text import Who, say
+
+__all__ = ["Entry", "Played", "Table", "Undone"]
+
+S = TypeVar("S")
+A = TypeVar("A")
+E = TypeVar("E")
+V = TypeVar("V")
+
+
+class Played(Struct, Generic[A, E], frozen=True):
+    """A seat's action, what it brought about, and whether undo stops here."""
+
+    seat: Seat
+    action: A
+    told: tuple[Told[E], ...]
+    final: bool
+
+
+class Undone(Struct, frozen=True):
+    """The state is again the one after entry `to`; 0 is the opening."""
+
+    seat: Seat
+    to: int
+
+
+Entry: TypeAlias = Played[A, E] | Undone
+
+Watcher: TypeAlias = "Callable[[Table[S, A, E, V], Entry[A, E]], None]"
+
+
+class Table(Generic[S, A, E, V]):
+    """One game being played.
+
+    `entries` only grows; entry number n is `entries[n - 1]`, and `ply` is the number of the
+    last. `line` holds the numbers of those entries that led to the present state. Watchers are
+    called after each entry, in the thread that submitted it.
+    """
+
+    def __init__(
+        self,
+        rules: Rules[S, A, E, V],
+        opening: Step[S, E],
+        entries: Iterable[Entry[A, E]] = (),
+        states: Mapping[int, S] | None = None,
+    ) -> None:
+        """A table with a history. `states` maps the number of an entry to the state after it.
+
+        It must hold the last entry of the line; undo and replay reach as far back as it does.
+        """
+        self.rules = rules
+        self.opening = opening
+        self.entries: list[Entry[A, E]] = []
+        self.line: list[int] = []
+        self._states: dict[int, S] = {0: opening.state, **(states or {})}
+        self._watchers: list[Watcher[S, A, E, V]] = []
+        for entry in entries:
+            self._append(entry)
+
+    @classmethod
+    def new(
+        cls, rules: Rules[S, A, E, V], seats: int, seed: int, options: Options
+    ) -> Table[S, A, E, V]:
+        """A new game. Raises Illegal if the rules refuse the seats or the options."""
+        chosen = complete(rules.types, options)
+        refusal = rules.refuse(seats, chosen)
+        if refusal is not None:
+            raise Illegal("bad_setup", refusal)
+        return cls(rules, rules.setup(seats, seed, chosen))
+
+    @classmethod
+    def load(cls, rules: Rules[S, A, E, V], state: S) -> Table[S, A, E, V]:
+        """A game that begins at this state. Raises Illegal if no game can reach it."""
+        rules.check(state)
+        return cls(rules, Step(state, (), final=True))
+
+    @property
+    def state(self) -> S:
+        return self._states[self.line[-1] if self.line else 0]
+
+    @property
+    def ply(self) -> int:
+        return len(self.entries)
+
+    def state_after(self, number: int) -> S | None:
+        """The state after an entry, if it is kept; 0 is the opening."""
+        return self._states.get(number)
+
+    def prompts(self) -> Mapping[Seat, Prompt[A]]:
+        return self.rules.prompts(self.state)
+
+    def barred(self, seat: Seat) -> tuple[Barred[A], ...]:
+        return self.rules.barred(self.state, seat)
+
+    def view(self, seat: Seat | None) -> V:
+        return self.rules.view(self.state, seat)
+
+    def outcome(self) -> Outcome | None:
+        return self.rules.outcome(self.state)
+
+    def watch(self, watcher: Watcher[S, A, E, V]) -> Callable[[], None]:
+        """Calls the watcher after each entry; what is returned ends that."""
+        self._watchers.append(watcher)
+        return lambda: self._watchers.remove(watcher)
+
+    def log(self, seat: Seat | None) -> list[tuple[int, tuple[E, ...]]]:
+        """What this seat saw: entry numbers of the present line, 0 the opening, and events."""
+        told = [(0, self.opening.events)]
+        for number in self.line:
+            entry = self.entries[number - 1]
+            assert isinstance(entry, Played)
+            told.append((number, entry.told))
+        return [(number, _seen(events, seat)) for number, events in told]
+
+    def submit(self, seat: Seat, action: A, ply: int | None = None) -> Played[A, E]:
+        """Carries out an action of a seat.
+
+        With `ply`, the one the seat decided at: if the game has gone on since, it is refused.
+        Raises Illegal, with nothing changed.
+        """
+        self._fresh(ply)
+        state = self.state
+        prompt = self.rules.prompts(state).get(seat)
+        if prompt is not None and admits(prompt, action):
+            action = canonical(prompt, action)
+            step = self.rules.apply(state, seat, action)
+        else:
+            # The rules know best why; only if they find nothing wrong do we say it ourselves.
+            self.rules.apply(state, seat, action)
+            raise Illegal("not_offered", say("{who} can't do that now.", who=Who(seat)))
+        played = Played(seat, action, step.events, step.final)
+        self._states[self.ply + 1] = step.state
+        self._append(played)
+        self._tell(played)
+        return played
+
+    def can_undo(self, seat: Seat) -> Illegal | None:
+        """Why the seat can't take back the last act; None if it can."""
+        if not self.line:
+            return Illegal("nothing_to_undo", say("Can't undo: nobody has acted yet."))
+        last = self.entries[self.line[-1] - 1]
+        assert isinstance(last, Played)
+        if last.seat != seat:
+            return Illegal("others_acted", say("Can't undo: {who} acted last.", who=Who(last.seat)))
+        if last.final:
+            return Illegal(
+                "final",
+                say("Can't undo: something was rolled, drawn, revealed or sealed by the last act."),
+            )
+        if self._before(self.line[-1]) not in self._states:
+            return Illegal("not_kept", say("Can't undo: the position before it is not kept."))
+        return None
+
+    def undo(self, seat: Seat, ply: int | None = None) -> Undone:
+        """Takes back the seat's last act. Raises Illegal (see `can_undo`)."""
+        self._fresh(ply)
+        refusal = self.can_undo(seat)
+        if refusal is not None:
+            raise refusal
+        return self._back(seat, self.line[-1])
+
+    def take_back(self, seat: Seat, ply: int | None = None) -> Undone:
+        """For practice: back to the seat's last real decision, across what came after it.
+
+        The dice fall again as they fell. Raises Illegal if the seat has decided nothing yet.
+        """
+        self._fresh(ply)
+        for number in reversed(self.line):
+            entry = self.entries[number - 1]
+            before = self._states.get(self._before(number))
+            if before is None:
+                break
+            if isinstance(entry, Played) and entry.seat == seat:
+                prompt = self.rules.prompts(before)[seat]
+                if len(prompt.choices) > 1 or prompt.forms:
+                    return self._back(seat, number)
+        raise Illegal(
+            "nothing_to_undo", say("Can't take back: {who} has decided nothing yet.", who=Who(seat))
+        )
+
+    def _fresh(self, ply: int | None) -> None:
+        if ply is not None and ply != self.ply:
+            raise Illegal("stale", say("The game has gone on since; look again."))
+
+    def _before(self, number: int) -> int:
+        i = self.line.index(number)
+        return self.line[i - 1] if i else 0
+
+    def _back(self, seat: Seat, number: int) -> Undone:
+        undone = Undone(seat, self._before(number))
+        self._append(undone)
+        self._tell(undone)
+        return undone
+
+    def _append(self, entry: Entry[A, E]) -> None:
+        self.entries.append(entry)
+        if isinstance(entry, Undone):
+            while self.line and self.line[-1] > entry.to:
+                self.line.pop()
+        else:
+            self.line.append(len(self.entries))
+
+    def _tell(self, entry: Entry[A, E]) -> None:
+        for watcher in tuple(self._watchers):
+            watcher(self, entry)
+
+
+def _seen(told: tuple[Told[E], ...], seat: Seat | None) -> tuple[E, ...]:
+    return tuple([seen for t in told if (seen := t.seen_by(seat)) is not None])

@@ -1,0 +1,66 @@
+"""What a game says of itself: its events, actions and moments as sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol, TypeVar
+
+from msgspec import Struct
+
+from core.game import Seat
+from core.text import Text
+
+__all__ = ["Line", "Words"]
+
+V_contra = TypeVar("V_contra", contravariant=True)
+A_contra = TypeVar("A_contra", contravariant=True)
+E_contra = TypeVar("E_contra", contravariant=True)
+
+
+class Line(Struct, frozen=True):
+    """A line of the log.
+
+    `label` stands before it (the turn's number, a year). `seats` are those it is about.
+    `replaces`: it tells the line before it too, which is then dropped.
+    """
+
+    label: str
+    text: Text
+    seats: tuple[Seat, ...]
+    money: bool = False
+    replaces: bool = False
+
+
+class Words(Protocol[V_contra, A_contra, E_contra]):
+    """A game's text.py, as a value."""
+
+    about: Text
+    """What the game is like, in two or three sentences."""
+    length: Text
+    """How long a game usually takes, such as "20 min"."""
+    guide: tuple[Text, ...]
+    """For somebody's first game: a paragraph each."""
+
+    def lines(self, events: Sequence[E_contra], /) -> tuple[Line, ...]:
+        """What one entry of the history is in the log."""
+        ...
+
+    def action(self, view: V_contra, action: A_contra, /) -> Text:
+        """A choice in a few words, as the seat that sees this view would call it."""
+        ...
+
+    def moment(self, view: V_contra, /) -> Text:
+        """Where the game stands: the turn, the round, the year."""
+        ...
+
+    def asked(self, view: V_contra, seat: Seat, /) -> Text:
+        """What is asked of a seat, after its name: "moves, rolled 4"."""
+        ...
+
+    def standing(self, view: V_contra, /) -> tuple[int, ...]:
+        """The figure by which the game would be won, by seat, as far as the view tells."""
+        ...
+
+    def clauses(self, phase: str, /) -> tuple[str, ...]:
+        """The clauses that matter in a phase, by its tag."""
+        ...
