@@ -1,0 +1,13 @@
+"""Settings that every test shares."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import settings
+
+# The laws and clause helpers assert outside test modules; without this they would fail wordlessly.
+pytest.register_assert_rewrite("tests.core.laws")
+
+# The same examples in every run and process: a red test stays red until it is mended.
+settings.register_profile("boardtui", derandomize=True, deadline=None, database=None)
+settings.load_profile("boardtui")
