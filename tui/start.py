@@ -37,13 +37,15 @@ class SetUp:
 class NewGame:
     """A new game, checked by the rules and begun at once.
 
-    `options` holds the values given, not the defaults. `seed` is 0 to 2**63 - 1.
+    `options` holds the values given, not the defaults. `seed` is 0 to 2**63 - 1. In a game of
+    `practice` acts can be taken back across those of bots.
     """
 
     game: str
     chairs: tuple[Chair, ...]
     seed: int
     options: Mapping[str, bool | int | str] = field(default_factory=lambda: MappingProxyType({}))
+    practice: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,390 @@
+"""The command `boardtui`.
+
+Only click is imported here, so that `--version` and `--help` answer at once; each command imports
+what it needs when it runs.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import sys
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, NoReturn, TypeVar
+
+import click
+
+from tui import __version__
+
+__all__ = ["cli", "main"]
+
+_INTERRUPTED = 130
+_BROKEN_PIPE = 141
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+@dataclass(slots=True)
+class _Where:
+    """The options that may stand before the command or after it."""
+
+    data: Path | None = None
+    ascii: bool = False
+
+
+class _Program(click.Group):
+    """The group of all commands: what goes wrong is told in one sentence, without a traceback."""
+
+    def main(self, *args: Any, **extra: Any) -> NoReturn:
+        extra["standalone_mode"] = False
+        try:
+            code = super().main(*args, **extra)
+            sys.stdout.flush()
+        except Exception as error:
+            code = _told(error)
+        sys.exit(code if isinstance(code, int) else 0)
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        word = args[0]
+        if not word.startswith("-") and self.get_command(ctx, word) is None:
+            from difflib import get_close_matches
+
+            near = get_close_matches(word, self.commands, n=1)
+            hint = f" (did you mean {near[0]}?)" if near else ""
+            raise click.UsageError(
+                f"There is no command {word}{hint}; boardtui --help lists them.", ctx
+            )
+        return super().resolve_command(ctx, args)
+
+
+def _told(error: Exception) -> int:
+    """Writes the sentence for an error on stderr; the exit code. Raises what is a fault."""
+    if isinstance(error, click.exceptions.Exit):
+        return error.exit_code
+    if isinstance(error, click.Abort):
+        return _INTERRUPTED
+    if isinstance(error, BrokenPipeError):
+        # What is still buffered would raise again when Python closes stdout.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return _BROKEN_PIPE
+    click.echo(" ".join(_sentence(error).split()), err=True)
+    return error.exit_code if isinstance(error, click.ClickException) else 1
+
+
+def _sentence(error: Exception) -> str:
+    if isinstance(error, click.ClickException):
+        return error.format_message()
+    if isinstance(error, OSError):
+        where = f"{error.filename}: " if error.filename else ""
+        return f"{where}{error.strerror or error}."
+    from core.game import Illegal
+    from saves.records import SaveError
+
+    if isinstance(error, Illegal | SaveError):
+        return str(error)
+    raise error
+
+
+def _keep_data(ctx: click.Context, _param: click.Parameter, value: Path | None) -> None:
+    if value is not None:
+        ctx.ensure_object(_Where).data = value
+
+
+def _keep_ascii(ctx: click.Context, _param: click.Parameter, value: bool) -> None:
+    if value:
+        ctx.ensure_object(_Where).ascii = True
+
+
+_data = click.option(
+    "--data",
+    metavar="DIR",
+    type=click.Path(file_okay=False, path_type=Path),
+    expose_value=False,
+    callback=_keep_data,
+    help="Keep the saved games in this folder.",
+)
+_ascii = click.option(
+    "--ascii",
+    is_flag=True,
+    expose_value=False,
+    callback=_keep_ascii,
+    help="Draw with ASCII characters only.",
+)
+_json = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+_seed = click.option(
+    "--seed", type=click.IntRange(0, 2**63 - 1), metavar="N", help="The same seed, the same dice."
+)
+_option = click.option(
+    "--option",
+    "options",
+    multiple=True,
+    metavar="NAME=VALUE",
+    help="A choice of the game; `boardtui games` lists them.",
+)
+_where = click.make_pass_decorator(_Where, ensure=True)
+
+
+def _games(_ctx: click.Context, _param: click.Parameter, begun: str) -> list[str]:
+    from core.catalog import names
+
+    return [name for name in names() if name.startswith(begun)]
+
+
+def _ids(ctx: click.Context, _param: click.Parameter, begun: str) -> list[str]:
+    from tui.commands.given import library
+
+    where = ctx.find_object(_Where)
+    # While a line is being completed an error has nowhere to be told.
+    with contextlib.suppress(Exception), library(where.data if where else None) as shelf:
+        return [info.id for info in shelf.list() if info.id.startswith(begun)]
+    return []
+
+
+_game = click.argument("game", shell_complete=_games)
+_id = click.argument("id", shell_complete=_ids)
+
+
+@click.group(
+    cls=_Program,
+    invoke_without_command=True,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+@click.version_option(__version__, prog_name="boardtui", message="%(prog)s %(version)s")
+@_data
+@_ascii
+@_where
+@click.pass_context
+def cli(ctx: click.Context, where: _Where) -> None:
+    """Economic board games in the terminal, for people and bots at one keyboard.
+
+    Without a command: the home screen.
+    """
+    if ctx.invoked_subcommand is None:
+        from tui.commands import play
+
+        ctx.exit(play.home(where.data, where.ascii))
+
+
+@cli.command()
+@click.argument("game", required=False, shell_complete=_games)
+@click.option(
+    "--seats",
+    metavar="WORDS",
+    help="Such as ana,ben,normal,hard: a level (random, easy, normal, hard) is a bot, any other "
+    "word a person. Unless given: one person and as many normal bots as the game needs.",
+)
+@_option
+@_seed
+@click.option("--practice", is_flag=True, help="Acts can be taken back across those of bots.")
+@_data
+@_ascii
+@_where
+def new(
+    where: _Where,
+    game: str | None,
+    seats: str | None,
+    options: Sequence[str],
+    seed: int | None,
+    practice: bool,
+) -> int:
+    """Begin a game.
+
+    Without GAME: choose one on the set-up screen.
+    """
+    from tui.commands import play
+
+    return play.new(where.data, where.ascii, game, seats, options, seed, practice)
+
+
+@cli.command()
+@click.argument("id", required=False, shell_complete=_ids)
+@_data
+@_ascii
+@_where
+def resume(where: _Where, id: str | None) -> int:
+    """Go on with a saved game.
+
+    Without ID: the newest that is not over.
+    """
+    from tui.commands import play
+
+    return play.resume(where.data, where.ascii, id)
+
+
+@cli.command()
+@_json
+@_ascii
+@_where
+def games(where: _Where, as_json: bool) -> None:
+    """List the games and their options."""
+    from tui.commands import tell
+
+    tell.games(where.ascii, as_json)
+
+
+@cli.command("list")
+@_json
+@_data
+@_ascii
+@_where
+def list_(where: _Where, as_json: bool) -> None:
+    """List the saved games, newest first."""
+    from tui.commands import shelf
+
+    shelf.list_(where.data, where.ascii, as_json)
+
+
+@cli.command()
+@_game
+@_ascii
+@_where
+def rules(where: _Where, game: str) -> None:
+    """Show the rules of a game."""
+    from tui.commands import tell
+
+    tell.rules(where.ascii, game)
+
+
+@cli.command()
+@_id
+@click.option(
+    "--seat",
+    type=int,
+    metavar="N",
+    help="What seat N, counted from 1, saw, if the game is over; otherwise what all may see.",
+)
+@_json
+@_data
+@_ascii
+@_where
+def log(where: _Where, id: str, seat: int | None, as_json: bool) -> None:
+    """Print the log of a saved game."""
+    from tui.commands import shelf
+
+    shelf.log(where.data, where.ascii, id, seat, as_json)
+
+
+@cli.command()
+@_id
+@click.argument("file", type=click.Path())
+@click.option("--force", is_flag=True, help="Overwrite FILE without asking.")
+@click.option("--with-secrets", is_flag=True, help="Export a game that is not over without asking.")
+@_data
+@_where
+def export(where: _Where, id: str, file: str, force: bool, with_secrets: bool) -> None:
+    """Write a saved game to a file.
+
+    The file holds all that is hidden in the game too. FILE - is standard output.
+    """
+    from tui.commands import shelf
+
+    shelf.export(where.data, id, file, force, with_secrets)
+
+
+@cli.command("import")
+@click.argument("file", type=click.Path())
+@_json
+@_data
+@_where
+def import_(where: _Where, file: str, as_json: bool) -> None:
+    """Add an exported game to the saved games.
+
+    It gets a new ID. FILE - is standard input.
+    """
+    from tui.commands import shelf
+
+    shelf.import_(where.data, file, as_json)
+
+
+@cli.command()
+@_game
+@click.option(
+    "--seats", required=True, metavar="LEVELS", help="Such as hard,normal: a level a seat."
+)
+@click.option(
+    "--games",
+    "count",
+    type=click.IntRange(1, 10_000_000),
+    default=100,
+    show_default=True,
+    metavar="N",
+    help="How many games; the seats are rotated from game to game.",
+)
+@click.option(
+    "--seed",
+    type=click.IntRange(0, 2**63 - 1),
+    default=1,
+    show_default=True,
+    metavar="N",
+    help="The first game's; each seed is played once in every rotation of the seats.",
+)
+@_option
+@click.option(
+    "--jobs",
+    type=click.IntRange(1, 256),
+    metavar="N",
+    help="How many processes; one for each core unless given. The results don't depend on it.",
+)
+@_json
+def simulate(
+    game: str,
+    seats: str,
+    count: int,
+    seed: int,
+    options: Sequence[str],
+    jobs: int | None,
+    as_json: bool,
+) -> None:
+    """Let bots play against each other and count."""
+    from tui.commands import simulation
+
+    simulation.simulate(game, seats, count, seed, options, jobs, as_json)
+
+
+@cli.command()
+def engine() -> None:
+    """Serve the rules to a program.
+
+    One JSON object a line in, one a line out; docs/engine.md of boardtui describes them.
+    """
+    from tui.engine import serve
+
+    serve(sys.stdin.buffer, sys.stdout.buffer)
+
+
+@cli.command()
+@_json
+@_data
+@_where
+def settings(where: _Where, as_json: bool) -> None:
+    """Show the settings and where they are."""
+    from tui.commands import tell
+
+    tell.settings(where.data, as_json)
+
+
+@cli.command()
+@click.argument("shell", type=click.Choice(["bash", "zsh", "fish"]))
+def completion(shell: str) -> None:
+    """Print the completion script of a shell.
+
+    For bash, in ~/.bashrc: eval "$(boardtui completion bash)"
+    """
+    from click.shell_completion import get_completion_class
+
+    found = get_completion_class(shell)
+    assert found is not None
+    click.echo(found(cli, {}, "boardtui", "_BOARDTUI_COMPLETE").source())
+
+
+def main() -> None:
+    """The entry point."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            # A sentence with a question mark in it is better than a traceback.
+            stream.reconfigure(errors="replace")
+    cli.main(prog_name="boardtui")

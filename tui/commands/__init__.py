@@ -1,0 +1,1 @@
+"""What the sub-commands do. Each module is imported only when its command runs."""

@@ -1,0 +1,44 @@
+"""The command that lets bots play against each other."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+
+import click
+import msgspec
+
+from core.table import Table
+from tui.commands import given
+from tui.i18n import _
+from tui.simulate import run, table
+
+__all__ = ["simulate"]
+
+
+def simulate(
+    game: str,
+    seats: str,
+    games: int,
+    seed: int,
+    options: Sequence[str],
+    jobs: int | None,
+    as_json: bool,
+) -> None:
+    """Plays the games, with a bar on a terminal, and prints what came out."""
+    rules = given.rules_of(game)
+    chosen = given.options(rules, options)
+    levels = given.levels(given.split(seats))
+    # Made only to hear a refusal before the processes start.
+    Table.new(rules, len(levels), seed, chosen)
+    with click.progressbar(
+        length=games, label=_("games"), file=sys.stderr, hidden=not sys.stderr.isatty()
+    ) as bar:
+        report = run(game, levels, games, seed, chosen, jobs or os.cpu_count() or 1, bar.update)
+    if as_json:
+        click.echo(msgspec.json.encode(report).decode())
+    else:
+        from rich.console import Console
+
+        Console().print(table(report))

@@ -1,0 +1,26 @@
+"""Where the program keeps its files."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from platformdirs import PlatformDirs
+
+__all__ = ["data_folder", "reports_folder", "settings_file"]
+
+_DIRS = PlatformDirs("boardtui", appauthor=False)
+
+
+def data_folder() -> Path:
+    """The saved games, unless `--data` names another folder. It need not exist yet."""
+    return _DIRS.user_data_path
+
+
+def settings_file() -> Path:
+    """The settings. It need not exist yet."""
+    return _DIRS.user_config_path / "settings.json"
+
+
+def reports_folder() -> Path:
+    """The reports of crashes. It need not exist yet."""
+    return _DIRS.user_log_path
