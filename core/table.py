@@ -58,12 +58,14 @@ class Table(Generic[S, A, E, V]):
         """A table with a history. `states` maps the number of an entry to the state after it.
 
         It must hold the last entry of the line; undo and replay reach as far back as it does.
+        The mapping is asked whenever one of its states is wanted, so it may read them lazily.
         """
         self.rules = rules
         self.opening = opening
         self.entries: list[Entry[A, E]] = []
         self.line: list[int] = []
-        self._states: dict[int, S] = {0: opening.state, **(states or {})}
+        self._states: dict[int, S] = {0: opening.state}
+        self._kept: Mapping[int, S] = {} if states is None else states
         self._watchers: list[Watcher[S, A, E, V]] = []
         for entry in entries:
             self._append(entry)
@@ -87,7 +89,10 @@ class Table(Generic[S, A, E, V]):
 
     @property
     def state(self) -> S:
-        return self._states[self.line[-1] if self.line else 0]
+        number = self.line[-1] if self.line else 0
+        if number not in self._states:
+            self._states[number] = self._kept[number]
+        return self._states[number]
 
     @property
     def ply(self) -> int:
@@ -95,7 +100,7 @@ class Table(Generic[S, A, E, V]):
 
     def state_after(self, number: int) -> S | None:
         """The state after an entry, if it is kept; 0 is the opening."""
-        return self._states.get(number)
+        return self._states[number] if number in self._states else self._kept.get(number)
 
     def prompts(self) -> Mapping[Seat, Prompt[A]]:
         return self.rules.prompts(self.state)
@@ -158,7 +163,7 @@ class Table(Generic[S, A, E, V]):
                 "final",
                 say("Can't undo: something was rolled, drawn, revealed or sealed by the last act."),
             )
-        if self._before(self.line[-1]) not in self._states:
+        if self.state_after(self._before(self.line[-1])) is None:
             return Illegal("not_kept", say("Can't undo: the position before it is not kept."))
         return None
 
@@ -178,7 +183,7 @@ class Table(Generic[S, A, E, V]):
         self._fresh(ply)
         for number in reversed(self.line):
             entry = self.entries[number - 1]
-            before = self._states.get(self._before(number))
+            before = self.state_after(self._before(number))
             if before is None:
                 break
             if isinstance(entry, Played) and entry.seat == seat:

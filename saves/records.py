@@ -1,0 +1,106 @@
+"""What is said of a saved game, and how saving fails."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta, Struct
+
+from core.bots.protocol import LEVELS
+from core.game import OptionValue
+from core.text import Text, plain, say
+
+__all__ = ["Info", "Player", "SaveError", "Seed", "Time", "sound"]
+
+Seed = Annotated[int, Meta(ge=0, le=(1 << 63) - 1)]
+"""What SQLite holds as an integer, without a sign."""
+
+Time = Annotated[float, Meta(ge=0, le=253_402_300_799)]
+"""Seconds since 1970 in UTC, up to the year 9999."""
+
+_LONGEST = 60
+
+
+class SaveError(Exception):
+    """A game could not be kept or read; what was kept before is untouched.
+
+    `code` is for programs, `reason` a sentence for the player:
+
+    unknown_save, ambiguous_save: no game, or several, of that id.
+    unwritable, full, locked, disk: the library can't be opened or written now.
+    foreign, newer_library, damaged: the library is not one of ours, or can't be read.
+    conflict: another process has gone on with the same game.
+    newer_save, no_upgrade, unknown_game: made by rules that this program doesn't have.
+    foreign_file, truncated_file, damaged_file, newer_file: the same of an exported file.
+    impossible: a history or a position that no game can reach.
+    bad_name, bad_setup: names, seeds, seats or options that can't be kept.
+    """
+
+    def __init__(self, code: str, reason: Text) -> None:
+        super().__init__(code, reason)
+        self.code = code
+        self.reason = reason
+
+    def __str__(self) -> str:
+        return plain(self.reason)
+
+
+class Player(Struct, frozen=True):
+    """Who sits at a seat. `level` is the bot's; None for a person."""
+
+    name: str
+    level: str | None = None
+
+
+class Info(Struct, frozen=True):
+    """A game in the list; nothing in it is secret.
+
+    `name` is empty until the game is renamed. `version` is that of the rules by which it was last
+    played. `created` and `updated` are seconds since 1970 in UTC. `ply` is the number of the
+    last entry; `over`: it has an outcome.
+    """
+
+    id: str
+    game: str
+    name: str
+    players: tuple[Player, ...]
+    seed: Seed
+    options: tuple[tuple[str, OptionValue], ...]
+    practice: bool
+    version: int
+    created: Time
+    updated: Time
+    ply: int
+    over: bool
+
+
+def sound(info: Info) -> Info:
+    """The same info. Raises SaveError if a name, a level or the seed can't be kept."""
+    for name in (info.name, *(player.name for player in info.players)):
+        if len(name) > _LONGEST or not name.isprintable():
+            raise SaveError(
+                "bad_name",
+                say(
+                    "A name is at most {most} characters that can be shown; {name} is not.",
+                    most=_LONGEST,
+                    name=ascii(name[:_LONGEST]),
+                ),
+            )
+    for player in info.players:
+        if player.level is not None and player.level not in LEVELS:
+            raise SaveError(
+                "bad_setup",
+                say(
+                    "There is no bot level {level}; there are: {levels}.",
+                    level=ascii(player.level[:_LONGEST]),
+                    levels=", ".join(LEVELS),
+                ),
+            )
+    try:
+        msgspec.convert(info.seed, Seed)
+    except msgspec.ValidationError as error:
+        raise SaveError(
+            "bad_setup", say("A seed is from 0 to {most}.", most=(1 << 63) - 1)
+        ) from error
+    return info
