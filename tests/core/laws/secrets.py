@@ -1,0 +1,139 @@
+"""Laws of what a seat may know. `reseal` says what is hidden: whatever it draws anew."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import Any
+
+from msgspec import inspect
+
+from core.game import Illegal, Seat, Step
+from core.rng import Rng, seeded
+from tests.core.laws.cases import Run
+from tests.core.laws.laws import Law, decisions, offers, packed, rngs
+
+WORLDS = 3
+
+
+def resealed(run: Run, state: Any, looker: Seat | None, i: int = 0) -> Any:
+    return run.rules.reseal(state, looker, seeded(run.seed, 1000 + i))
+
+
+def seen(step: Step[Any, Any], looker: Seat | None) -> list[Any]:
+    return [e for told in step.events if (e := told.seen_by(looker)) is not None]
+
+
+def a_resealed_state_looks_the_same_to_its_seat(run: Run) -> None:
+    rules = run.rules
+    for state in run.some():
+        prompts = rules.prompts(state)
+        for looker in run.lookers:
+            for i in range(WORLDS):
+                other = resealed(run, state, looker, i)
+                rules.check(other)
+                assert packed(rules.view(state, looker)) == packed(rules.view(other, looker))
+                assert rules.outcome(state) == rules.outcome(other)
+                others = rules.prompts(other)
+                assert list(prompts) == list(others)
+                assert [p.must for p in prompts.values()] == [p.must for p in others.values()]
+                if looker is not None:
+                    assert prompts.get(looker) == others.get(looker)
+                    assert rules.barred(state, looker) == rules.barred(other, looker)
+
+
+def a_resealed_state_has_new_dice(run: Run) -> None:
+    for state in run.some():
+        for looker in run.lookers:
+            true = set(rngs(state))
+            assert true
+            assert true.isdisjoint(rngs(resealed(run, state, looker)))
+
+
+def resealing_depends_on_nothing_hidden(run: Run) -> None:
+    """The order in which a bot meets its worlds would tell it about the true one otherwise."""
+    for state in run.some():
+        for looker in run.lookers:
+            again = resealed(run, resealed(run, state, looker, 1), looker)
+            assert resealed(run, state, looker) == again
+
+
+def views_and_events_hold_no_dice(run: Run) -> None:
+    types = run.rules.types
+    for of in (types.view, types.event, types.action):
+        assert not _holds_dice(inspect.type_info(of), set())
+    for state in run.some():
+        for looker in run.lookers:
+            assert not list(rngs(run.rules.view(state, looker)))
+
+
+def _holds_dice(of: inspect.Type, known: set[type]) -> bool:
+    match of:
+        case inspect.StructType():
+            if of.cls in known:
+                return False
+            known.add(of.cls)
+            return of.cls is Rng or any(_holds_dice(f.type, known) for f in of.fields)
+        case inspect.UnionType(types) | inspect.TupleType(types):
+            return any(_holds_dice(t, known) for t in types)
+        case inspect.VarTupleType(item):
+            return _holds_dice(item, known)
+        case _:
+            return False
+
+
+def what_a_seat_is_told_depends_on_nothing_hidden(run: Run) -> None:
+    """Until something is rolled, drawn or revealed, which `Step.final` says."""
+    rules = run.rules
+    for t in decisions(run):
+        acts = [(t.seat, t.action), *offers(run, t.before, 4)]
+        for looker in run.lookers:
+            other = resealed(run, t.before, looker)
+            for seat, action in acts:
+                true = rules.apply(t.before, seat, action)
+                try:
+                    step = rules.apply(other, seat, action)
+                except Illegal:
+                    # Only what others hide can make an action legal in one world alone.
+                    assert seat != looker
+                    continue
+                if seat == looker:
+                    assert true.final == step.final
+                if not (true.final or step.final):
+                    assert seen(true, looker) == seen(step, looker)
+                    assert rules.view(true.state, looker) == rules.view(step.state, looker)
+
+
+def reseal_draws_anew_what_a_seat_can_not_know_and_nothing_else(run: Run) -> None:
+    """Two acts of another seat that look alike afterwards: what tells them apart is hidden if
+    they sounded alike too, and only then.
+
+    So an event that gives a secret away fails, and so does a reseal that leaves one in place.
+    What was told but the View forgets (coins paid from a hidden purse) is known, and stays.
+    """
+    for t in decisions(run):
+        for (seat, a), (other, b) in combinations(tuple(offers(run, t.before, 5)), 2):
+            if seat != other:
+                continue
+            first, second = run.rules.apply(t.before, seat, a), run.rules.apply(t.before, seat, b)
+            if first.state == second.state:
+                continue
+            for looker in run.lookers:
+                if looker != seat and _look_alike(run, first, second, looker):
+                    hidden = resealed(run, first.state, looker) == resealed(
+                        run, second.state, looker
+                    )
+                    assert hidden == (seen(first, looker) == seen(second, looker)), (a, b)
+
+
+def _look_alike(run: Run, a: Step[Any, Any], b: Step[Any, Any], looker: Seat | None) -> bool:
+    return bool(run.rules.view(a.state, looker) == run.rules.view(b.state, looker))
+
+
+SECRETS: tuple[Law, ...] = (
+    a_resealed_state_looks_the_same_to_its_seat,
+    a_resealed_state_has_new_dice,
+    resealing_depends_on_nothing_hidden,
+    views_and_events_hold_no_dice,
+    what_a_seat_is_told_depends_on_nothing_hidden,
+    reseal_draws_anew_what_a_seat_can_not_know_and_nothing_else,
+)
