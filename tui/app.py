@@ -1,0 +1,423 @@
+"""The App: settings, the saved games, the bots' workers, and which screen is shown."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from threading import Lock
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
+
+from msgspec.structs import replace
+from textual.app import App
+from textual.binding import Binding, BindingType
+from textual.filter import LineFilter, NoColor
+from textual.message import Message
+
+from tui import __version__
+from tui import settings as settings_module
+from tui.i18n import _, use_language
+from tui.paths import reports_folder, settings_file
+from tui.settings import Settings, SettingsError
+from tui.start import Chair, Home, NewGame, Resume, SetUp, Start
+from tui.themes import themes
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from textual.screen import Screen
+
+    from core.game import OptionValue
+    from saves.keeper import Keeper
+    from saves.library import Library
+    from saves.records import Info, Player, SaveError
+    from tui.screens.phase import PhaseScreen
+    from tui.screens.result import ResultScreen
+    from tui.session import Session
+    from tui.workers import Workers
+
+__all__ = ["BoardApp", "run"]
+
+T = TypeVar("T")
+
+# A key pressed so soon after the seat or phase changed was meant for what was there before.
+_GUARD = 0.3
+
+
+@dataclass
+class TableChanged(Message):
+    """Something happened at a table; several in a row are one."""
+
+    session: Session
+
+    def can_replace(self, message: Message) -> bool:
+        return isinstance(message, TableChanged) and message.session is self.session
+
+
+@dataclass
+class SavingFailed(Message):
+    """The keeper could not write; sent from its thread."""
+
+    error: SaveError
+
+
+class BoardApp(App[int], inherit_bindings=False):
+    """boardtui in a terminal.
+
+    `look` is the theme's name in the palette, `guard` the seconds for which a key is dropped
+    after the seat or the phase has changed.
+    """
+
+    ENABLE_COMMAND_PALETTE = False
+    TITLE = "boardtui"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("ctrl+c", "how_to_leave", show=False, system=True),
+        Binding("ctrl+z", "suspend_process", show=False, system=True),
+    ]
+    CSS = "Screen { background: $background; color: $foreground; }"
+
+    def __init__(
+        self,
+        start: Start,
+        data: Path,
+        *,
+        ascii_only: bool = False,
+        settings: Path | None = None,
+        guard: float = _GUARD,
+    ) -> None:
+        super().__init__()
+        self.start = start
+        self.data = data
+        self.guard = guard
+        self.settings_path = settings if settings is not None else settings_file()
+        self.settings, self.settings_problems = settings_module.load(self.settings_path)
+        self.session: Session | None = None
+        self._ascii_asked = ascii_only
+        self._library: Library | None = None
+        self._library_lock = Lock()
+        self._keeper: Keeper | None = None
+        self._thinkers: Workers | None = None
+        self._stop_keeping: Callable[[], None] = lambda: None
+        self._asked: int | None = None
+        use_language(self.settings.language or None)
+        for theme in themes():
+            self.register_theme(theme)
+        self.theme = f"boardtui-{self.look}"
+
+    # -- how it looks --------------------------------------------------------------------------
+
+    @property
+    def look(self) -> str:
+        return self.settings.theme
+
+    @property
+    def ascii_only(self) -> bool:
+        return self._ascii_asked or self.settings.ascii
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        # NO_COLOR asks for no colour at all; Textual's own answer to it is shades of grey.
+        return [NoColor()] if self.no_color else super().get_line_filters()
+
+    def save_settings(self, settings: Settings) -> None:
+        """Takes settings into use and writes them; a failure is told, and they hold for now."""
+        self.settings = settings
+        use_language(settings.language or None)
+        self.theme = f"boardtui-{self.look}"
+        self.set_keymap(settings.keys)
+        if self.session is not None:
+            self.session.set_pace(settings.pause)
+        try:
+            settings_module.save(self.settings_path, settings)
+        except SettingsError as error:
+            self.say(str(error))
+
+    def change_pace(self, faster: bool) -> str:
+        """Bots act faster or slower; slower than the slowest is a pause. Says what it is now."""
+        from tui.session import PACES
+
+        session = self.session
+        if session is None:
+            return ""
+        if session.paused:
+            if faster:
+                session.pause(False)
+        else:
+            nearest = min(PACES, key=lambda pace: abs(pace - session.pace))
+            at = PACES.index(nearest) + (1 if faster else -1)
+            if at < 0:
+                session.pause(True)
+            else:
+                pace = PACES[min(at, len(PACES) - 1)]
+                self.save_settings(replace(self.settings, pause=pace))
+        if session.paused:
+            return _("Bots pause. + lets them go on.")
+        return _("Each act of a bot is shown for {seconds} s.").format(seconds=session.pace)
+
+    def say(self, sentence: str) -> None:
+        """Tells the player something that is not part of a game."""
+        self.notify(sentence, markup=False, timeout=6)
+
+    # -- where it begins and ends --------------------------------------------------------------
+
+    def get_default_screen(self) -> Screen[None]:
+        from tui.screens.home import HomeScreen
+
+        return HomeScreen()
+
+    def on_mount(self) -> None:
+        self.set_keymap(self.settings.keys)
+        for problem in self.settings_problems:
+            self.say(problem)
+        match self.start:
+            case Home():
+                pass
+            case SetUp(game):
+                self.call_after_refresh(self._set_up, game)
+            case NewGame(game, chairs, seed, options, practice):
+                self.call_after_refresh(
+                    self.start_game, game, chairs, dict(options), seed, practice
+                )
+            case Resume(id):
+                self.call_after_refresh(self.open_saved, id)
+
+    def _set_up(self, game: str | None) -> None:
+        from tui.screens.setup import SetupScreen
+
+        self.push_screen(SetupScreen(game))
+
+    def action_how_to_leave(self) -> None:
+        self.say(_("q leaves; all is saved."))
+
+    def close_all(self) -> None:
+        """Ends the keeper and the workers; what was acted is on disk afterwards."""
+        if self._keeper is not None:
+            self._keeper.flush(10)
+            self._keeper.close()
+        if self._thinkers is not None:
+            self._thinkers.close()
+        if self._library is not None:
+            self._library.close()
+
+    def _fatal_error(self) -> None:
+        # Textual would print the traceback with the values of all variables, secrets too.
+        from tui.crash import write_report
+
+        error = self._exception or RuntimeError()
+        self._exit_renderables.append(write_report(error, __version__, reports_folder()))
+        self._close_messages_no_wait()
+
+    # -- saved games ---------------------------------------------------------------------------
+
+    def library(self) -> Library:
+        """The saved games; waits for the disk, so only for other threads (see `in_thread`)."""
+        from saves.library import Library
+
+        with self._library_lock:
+            if self._library is None:
+                self._library = Library(self.data)
+            return self._library
+
+    async def in_thread(self, act: Callable[[], T]) -> T:
+        """Does something that waits for the disk, off the event loop, after what is unsaved."""
+
+        def after_saving() -> T:
+            if self._keeper is not None:
+                self._keeper.flush(10)
+            return act()
+
+        return await asyncio.to_thread(after_saving)
+
+    @property
+    def thinkers(self) -> Workers:
+        """Where the bots think; made when the first is wanted."""
+        if self._thinkers is None:
+            from tui.workers import Workers
+
+            self._thinkers = Workers()
+        return self._thinkers
+
+    def on_saving_failed(self, event: SavingFailed) -> None:
+        from tui.i18n import in_words
+
+        sentence = in_words(event.error.reason)
+        if self.session is not None:
+            self.session.trouble = sentence
+            self.session.pause(True)
+        self.say(sentence)
+
+    # -- games ---------------------------------------------------------------------------------
+
+    def start_game(
+        self,
+        game: str,
+        chairs: Sequence[Chair],
+        options: Mapping[str, OptionValue],
+        seed: int,
+        practice: bool = False,
+    ) -> None:
+        """Begins a new game and shows it. Raises Illegal if the rules refuse it."""
+        from core import catalog
+        from core.game import complete
+        from core.table import Table
+
+        rules = catalog.load(game)
+        table = Table.new(rules, len(chairs), seed, options)
+        self._keep_new(game, chairs, seed, complete(rules.types, options), practice, table)
+
+    def start_from(self, info: Info, table: Any, number: int, chairs: Sequence[Chair]) -> None:
+        """A new game from the position after an entry of another."""
+        from core.table import Table
+
+        copy = Table.load(table.rules, table.state_after(number))
+        self._keep_new(info.game, chairs, info.seed, dict(info.options), info.practice, copy)
+
+    def _keep_new(
+        self,
+        game: str,
+        chairs: Sequence[Chair],
+        seed: int,
+        options: Mapping[str, OptionValue],
+        practice: bool,
+        table: Any,
+    ) -> None:
+        from saves.records import Player
+
+        players = [Player(chair.name, chair.level) for chair in chairs]
+
+        def create() -> Info:
+            return self.library().create(game, players, seed, options, practice, table)
+
+        self.run_worker(self._open(create, table), exclusive=True, group="open")
+
+    async def _open(self, create: Callable[[], Info], table: Any) -> None:
+        from saves.records import SaveError
+        from tui.i18n import in_words
+
+        try:
+            info = await self.in_thread(create)
+        except SaveError as error:
+            self.say(in_words(error.reason))
+            return
+        self.sit_down(info, table)
+
+    def open_saved(self, id: str) -> None:
+        """Goes on with a saved game; a finished one is replayed."""
+        self.run_worker(self._open_saved(id), exclusive=True, group="open")
+
+    async def _open_saved(self, id: str) -> None:
+        from saves.records import SaveError
+        from tui.i18n import in_words
+
+        try:
+            info, table = await self.in_thread(lambda: self.library().load(id))
+        except SaveError as error:
+            self.say(in_words(error.reason))
+            return
+        self.sit_down(info, table)
+
+    def sit_down(self, info: Info, table: Any) -> None:
+        """Shows a game in play."""
+        from tui.games.face import screens_of
+        from tui.session import Session
+
+        self._keep(info, table)
+        session = Session(
+            info,
+            table,
+            self.thinkers,
+            takes_over=screens_of(info.game).takes_over.__contains__,
+            pace=self.settings.pause,
+            auto_all=self.settings.auto_roll,
+            on_seat=lambda seat, player: self._seat(info.id, seat, player),
+        )
+        session.changed = lambda: self._post(TableChanged(session))
+        self.go_home()
+        self.session = session
+        self._asked = session.asked()
+        self.push_screen(self._wanted()(session))
+        self.run_worker(session.play(), group="table", exclusive=True)
+
+    def _keep(self, info: Info, table: Any) -> None:
+        from saves.keeper import Keeper
+
+        if self._keeper is None:
+            self._keeper = Keeper(self.data, lambda error: self._post(SavingFailed(error)))
+        self._stop_keeping()
+        self._stop_keeping = self._keeper.keep(info, table)
+
+    def _seat(self, id: str, seat: int, player: Player) -> None:
+        async def write() -> None:
+            from saves.records import SaveError
+
+            try:
+                await self.in_thread(lambda: self.library().seat(id, seat, player))
+            except SaveError as error:
+                self.post_message(SavingFailed(error))
+
+        self.run_worker(write(), group="seat")
+
+    def go_home(self) -> None:
+        """Back to the home screen, whatever is open; the bots of the table that is left stop."""
+        self.workers.cancel_group(self, "table")
+        self.session = None
+        while len(self.screen_stack) > 1:
+            self.pop_screen()
+
+    def _post(self, message: Message) -> None:
+        self.post_message(message)
+
+    # -- which screen --------------------------------------------------------------------------
+
+    def _wanted(self) -> type[PhaseScreen] | type[ResultScreen]:
+        from tui.games.face import screens_of
+        from tui.screens.result import ResultScreen
+
+        session = self.session
+        assert session is not None
+        if session.over:
+            return ResultScreen
+        view = session.table.view(session.eyes())
+        return screens_of(session.info.game).phases[type(view.phase)]
+
+    def on_table_changed(self, event: TableChanged) -> None:
+        if event.session is self.session:
+            self.call_later(self.settle)
+
+    def settle(self) -> None:
+        """Shows the screen that the game's phase wants, unless something lies on top of it."""
+        from tui.screens.phase import PhaseScreen
+        from tui.screens.result import ResultScreen
+
+        session = self.session
+        screen = self.screen
+        if session is None or not isinstance(screen, PhaseScreen | ResultScreen):
+            return
+        wanted = self._wanted()
+        if type(screen) is wanted and screen.session is session:
+            screen.renew()
+        else:
+            self.switch_screen(wanted(session))
+        self._ring(session)
+
+    def _ring(self, session: Session) -> None:
+        asked = session.asked()
+        if asked != self._asked and asked in session.persons and self.settings.bell:
+            self.bell()
+        self._asked = asked
+
+    def replay(self, session: Session, number: int) -> None:
+        """Shows the board as it was after an entry."""
+        from tui.screens.replay import ReplayScreen
+
+        self.push_screen(ReplayScreen(session.info, session.table, session.eyes(), number))
+
+
+def run(start: Start, data: Path, ascii: bool = False) -> int:
+    """Plays until the player leaves; returns the exit code."""
+    app = BoardApp(start, data, ascii_only=ascii)
+    try:
+        result = app.run()
+    finally:
+        app.close_all()
+    return app.return_code or result or 0

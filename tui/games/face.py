@@ -1,0 +1,151 @@
+"""What a game gives to the screens: how it looks, and a Screen for each phase."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
+
+from core.prompt import Barred
+from saves.records import Player
+from tui.widgets.paper import Paper
+
+if TYPE_CHECKING:
+    from tui.screens.phase import PhaseScreen
+
+__all__ = [
+    "Choice",
+    "Face",
+    "GameScreens",
+    "Page",
+    "Pick",
+    "Rows",
+    "Scene",
+    "SeatSpot",
+    "Space",
+    "screens_of",
+]
+
+V = TypeVar("V")
+
+Rows: TypeAlias = tuple[tuple[str, str], ...]
+"""Lines of text with their style names."""
+
+
+class Pick(NamedTuple):
+    """A spot that chooses a line of the right pane; clicked again, it does it."""
+
+    line: int
+
+
+class Space(NamedTuple):
+    """A spot for a space of the board, by the number that the game gives it."""
+
+    number: int
+
+
+class SeatSpot(NamedTuple):
+    """A spot that stands for a seat; clicked, its holdings are told."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A line of the right pane.
+
+    `key` is the digit or letter that chooses it, also `keys` do. `cells` is what stands on the
+    line, as texts with style names; `find` is what the finder searches. `enter` is what the Enter
+    line says; `undo` tells whether it ends in (u) or (!). A barred line has no action.
+    """
+
+    key: str
+    cells: tuple[tuple[str, str], ...]
+    enter: str
+    find: str
+    action: Any = None
+    keys: tuple[str, ...] = ()
+    undo: bool = True
+    barred: Barred[Any] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Scene(Generic[V]):
+    """All that a drawing is made from.
+
+    `acting`: the viewer is asked now, so what can be chosen is lit. `chosen` is the index of the
+    chosen line, `cursor` the space that the board's cursor is on. `recent` holds the events that
+    are being announced.
+    """
+
+    view: V
+    players: tuple[Player, ...]
+    acting: bool = False
+    chosen: int | None = None
+    cursor: int | None = None
+    recent: tuple[Any, ...] = ()
+    large: bool = False
+    past: tuple[tuple[int, ...], ...] = field(default=())
+    """The standing after each turn so far, for plots; by turn, then by seat."""
+
+    @property
+    def names(self) -> list[str]:
+        return [player.name for player in self.players]
+
+
+class Page(NamedTuple):
+    """A sheet of the game (key i): its title and how it is drawn."""
+
+    title: str
+    draw: Callable[[Paper], None]
+
+
+class Face(Protocol):
+    """How a game looks, phase or no phase; used in play, in replays and at the end."""
+
+    strip_rows: int
+    """Rows of the seats strip at 80x24."""
+
+    def draw_strip(self, paper: Paper, scene: Scene[Any], asked: int | None, /) -> None:
+        """The seats strip, on a paper of `strip_rows` rows."""
+        ...
+
+    def board_title(self, scene: Scene[Any], /) -> str:
+        """What the rule above the board says, in figures."""
+        ...
+
+    def board_width(self, width: int, large: bool, /) -> int:
+        """Columns of the board on a screen of this width; the right pane gets the rest but one."""
+        ...
+
+    def draw_board(self, paper: Paper, scene: Scene[Any], /) -> None:
+        """The board and the small tables under it."""
+        ...
+
+    def pages(self, scene: Scene[Any], /) -> tuple[Page, ...]:
+        """The sheets of the game (key i), such as prices, holdings, plots."""
+        ...
+
+    def draw_result(self, paper: Paper, scene: Scene[Any], /) -> int:
+        """The table of the final scoring; returns how many rows it took."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class GameScreens:
+    """A game's entry in the registry: tui/games/<id>/screens.py has it as SCREENS.
+
+    `phases` maps the View's phase types to Screens. In the phases of `takes_over` (tags) a seat
+    has nothing to decide but to go on: Space, or by itself.
+    """
+
+    face: Face
+    phases: Mapping[type, type[PhaseScreen]]
+    takes_over: frozenset[str] = frozenset()
+
+
+def screens_of(game: str) -> GameScreens:
+    """The registry entry of a game of the catalogue."""
+    entry: GameScreens = import_module(f"tui.games.{game}.screens").SCREENS
+    return entry

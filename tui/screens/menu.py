@@ -1,0 +1,104 @@
+"""The menu of a game in play: hint, pause, what happened, leaving a seat. Also in the finder."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from core.bots.protocol import LEVELS
+from saves.records import Player
+from tui.i18n import _, in_words
+from tui.screens.reading import RulesReading
+from tui.screens.side import Command
+
+if TYPE_CHECKING:
+    from tui.screens.phase import PhaseScreen
+
+__all__ = ["carry_out", "commands"]
+
+
+def commands(screen: PhaseScreen) -> list[Command]:
+    """What can be done about the game now, most wanted first."""
+    session = screen.session
+    lines: list[Command] = []
+    eyes = screen.eyes
+    if screen.prompt() is not None:
+        lines.append(Command(_("hint: what a strong player would do"), "hint"))
+    if eyes is not None and len(session.players) > 1:
+        lines.append(Command(_("what happened since my last turn"), "since"))
+    if len(session.persons) < len(session.players) and not session.over:
+        lines.append(
+            Command(_("let the bots go on") if session.paused else _("pause the bots"), "pause")
+        )
+        lines.append(Command(_("skip to my turn"), "skip"))
+    lines.append(Command(_("a guide for the first game"), "guide"))
+    if eyes is not None and eyes in session.persons and not session.over:
+        name = session.names[eyes]
+        for level in LEVELS[1:]:
+            lines.append(
+                Command(
+                    _("leave: a bot ({level}) takes the seat of {name}").format(
+                        level=level, name=name
+                    ),
+                    f"leave {level}",
+                )
+            )
+    for seat, player in enumerate(session.players):
+        if player.level is not None and not session.over and seat in session.left:
+            lines.append(
+                Command(_("take back the seat of {name}").format(name=player.name), f"sit {seat}")
+            )
+    return lines
+
+
+def carry_out(screen: PhaseScreen, command: str) -> None:
+    """Does what a line of the menu says, by the name that `commands` gave it."""
+    session = screen.session
+    word, _space, rest = command.partition(" ")
+    match word:
+        case "hint":
+            hint(screen)
+        case "since":
+            screen.reader.open_log(len(session.players) + 2)
+        case "pause":
+            session.pause(not session.paused)
+        case "skip":
+            session.skip()
+        case "guide":
+            screen.reader.open(RulesReading(page=2))
+        case "leave":
+            eyes = screen.eyes
+            if eyes is not None:
+                session.sit(eyes, Player(session.names[eyes], rest))
+        case "sit":
+            seat = int(rest)
+            session.sit(seat, Player(session.names[seat], None))
+        case _:
+            raise ValueError(command)
+
+
+def hint(screen: PhaseScreen) -> None:
+    """Asks the strongest bot, off the event loop, and tells its answer on the pane."""
+    eyes = screen.eyes
+    if eyes is None or screen.prompt() is None:
+        screen.notice = _("There is nothing to decide now.")
+        return
+    screen.side.tell(_("hint"), ((_("Thinking..."), ""),))
+    screen.run_worker(_ask(screen, eyes), group="hint", exclusive=True)
+
+
+async def _ask(screen: PhaseScreen, seat: int) -> None:
+    session = screen.session
+    ply = session.table.ply
+    advice = await session.hint(seat)
+    if session.table.ply != ply:
+        return
+    view = session.table.view(seat)
+    label = in_words(session.words.action(view, advice.action), session.names)
+    rows = [(label, "bold"), ("", "")]
+    if advice.why is not None:
+        rows.append((in_words(advice.why, session.names), ""))
+    screen.side.tell(_("hint"), tuple(rows))
+    for i, choice in enumerate(screen.lines()):
+        if choice.action == advice.action:
+            screen.chosen = i
+    screen.redraw()

@@ -1,0 +1,574 @@
+"""The frame of a phase: what a game's phase screens have in common.
+
+A phase screen only says what can be chosen and what it would lead to; it draws from a View and a
+Prompt. The four fixed places, choosing and doing are done here; what is read over the middle in
+reader.py, what lies on the right pane instead of the choices in sidepane.py.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from time import monotonic
+from typing import TYPE_CHECKING, Any
+
+from textual.containers import Horizontal
+from textual.widgets import Input
+
+from core.game import Illegal, Seat
+from core.prompt import Prompt
+from tui.games.face import Choice, Pick, Rows, Scene, SeatSpot, Space, screens_of
+from tui.i18n import _, in_words, ngettext
+from tui.screens.frame import FrameScreen, KeyHint, draw_keys, draw_title
+from tui.screens.menu import hint
+from tui.screens.reader import Reader
+from tui.screens.reading import LogReading, PageReading, RulesReading, ToLine
+from tui.screens.side import (
+    Choosing,
+    Facts,
+    Menu,
+    Why,
+    draw_choices,
+    draw_enter,
+    draw_facts,
+    draw_space,
+)
+from tui.screens.sidepane import SidePane
+from tui.widgets.paper import Paper, clip, wrap
+from tui.widgets.sheet import Sheet
+
+if TYPE_CHECKING:
+    from textual.app import ComposeResult
+
+    from tui.session import Session
+
+__all__ = ["PhaseScreen"]
+
+
+class PhaseScreen(FrameScreen):
+    """A phase of a game in play.
+
+    A game overrides `choices`, and what it wants of `pane_title`, `pane_head`, `consequences`,
+    `steer`, `visit`, `tell`, `takes_over`. They draw from `scene()` and the Prompt alone.
+    """
+
+    DEFAULT_CSS = """
+    PhaseScreen { layers: base above; }
+    PhaseScreen #body { height: 1fr; width: 1fr; }
+    PhaseScreen #reader { display: none; }
+    PhaseScreen.-reading #body { display: none; }
+    PhaseScreen.-reading #reader { display: block; }
+    PhaseScreen #find {
+        layer: above; display: none; position: absolute;
+        height: 1; border: none; padding: 0; background: transparent;
+    }
+    PhaseScreen.-typing #find { display: block; }
+    """
+
+    def __init__(self, session: Session) -> None:
+        super().__init__()
+        self.session = session
+        self.face = screens_of(session.info.game).face
+        self.side = SidePane(self)
+        self.reader = Reader(self)
+        self.middle = 0
+        self.chosen: int | None = None
+        self.cursor: int | None = None
+        self.on_board = False
+        self.notice: str | None = None
+        self.recent: tuple[Any, ...] = ()
+        self._decision: tuple[Any, ...] = ()
+        self._ply = -1
+        self._since_change = 0.0
+
+    # -- what a game says of its phase ---------------------------------------------------------
+
+    def choices(self, scene: Scene[Any], prompt: Prompt[Any]) -> tuple[Choice, ...]:
+        """The lines of the right pane, barred ones included."""
+        return ()
+
+    def pane_title(self, scene: Scene[Any]) -> str:
+        """What the rule above the right pane says."""
+        return _("what can be done")
+
+    def pane_head(self, scene: Scene[Any]) -> str:
+        """The heading above the lines; empty for none."""
+        return ""
+
+    def consequences(self, scene: Scene[Any], choice: Choice | None, paper: Paper) -> None:
+        """What the chosen line leads to, drawn on the pane's rows between lines and Enter."""
+
+    def steer(self, scene: Scene[Any], choices: Sequence[Choice], dx: int, dy: int) -> int | None:
+        """The line chosen after an arrow; by line unless the board says otherwise."""
+        if not choices:
+            return None
+        step = dy or dx
+        return ((self.chosen if self.chosen is not None else -step % len(choices)) + step) % len(
+            choices
+        )
+
+    def visit(self, scene: Scene[Any], dx: int, dy: int) -> int | None:
+        """The space that the board's cursor goes to; None if the board has no cursor."""
+        return None
+
+    def tell(self, scene: Scene[Any], space: int) -> tuple[str, Rows, int | None]:
+        """About a space: a title, rows with styles, and the line that chooses it, if any."""
+        return "", (), None
+
+    def holdings(self, scene: Scene[Any], seat: Seat) -> Rows:
+        """About a seat: rows with styles."""
+        return ()
+
+    def waiting(self, scene: Scene[Any], paper: Paper) -> None:
+        """Drawn on the pane when the viewer is not asked."""
+
+    def takes_over(self, name: str) -> str:
+        """What Space does for the seat that is next."""
+        return _("{name} goes on").format(name=name)
+
+    # -- what the frame knows ------------------------------------------------------------------
+
+    @property
+    def eyes(self) -> Seat | None:
+        return self.session.eyes()
+
+    def prompt(self) -> Prompt[Any] | None:
+        """What the viewer is asked; None when nothing is, or it only has to take over."""
+        session = self.session
+        eyes = self.eyes
+        if eyes is None or session.players[eyes].level is not None or session.to_take_over():
+            return None
+        return session.table.prompts().get(eyes)
+
+    def scene(self) -> Scene[Any]:
+        """What the drawings are made from."""
+        return Scene(
+            view=self.session.table.view(self.eyes),
+            players=tuple(self.session.players),
+            acting=self.prompt() is not None,
+            chosen=self.chosen,
+            cursor=self.cursor if self.on_board else None,
+            recent=self.recent,
+            large=self.large,
+            past=self.session.past(),
+        )
+
+    def lines(self) -> tuple[Choice, ...]:
+        """The choices of now; empty when the viewer is not asked."""
+        prompt = self.prompt()
+        return () if prompt is None else self.choices(self.scene(), prompt)
+
+    def compose(self) -> ComposeResult:
+        yield Sheet(id="head")
+        with Horizontal(id="body"):
+            yield Sheet(id="board")
+            yield Sheet(id="pane")
+        yield Sheet(id="reader")
+        yield Sheet(id="foot")
+        yield Input(id="find", select_on_focus=False)
+        yield from super().compose()
+
+    def renew(self) -> None:
+        """Takes in what has happened: new choices, what to announce, what to forget."""
+        table = self.session.table
+        if table.ply != self._ply:
+            self._announce()
+            self._ply = table.ply
+            self.notice = None
+        decision = (self.session.asked(), type(self.scene().view.phase), table.ply)
+        if decision != self._decision:
+            if decision[:2] != self._decision[:2]:
+                self._since_change = monotonic()
+            self._decision = decision
+            self.chosen = next(
+                (i for i, c in enumerate(self.lines()) if c.undo and c.barred is None), None
+            )
+            if not isinstance(self.side.now, Menu):
+                self.side.close()
+        self.redraw()
+
+    def _announce(self) -> None:
+        seconds = self.app.settings.flash
+        numbers = [n for n in self.session.table.line if n > self._ply]
+        self.recent = ()
+        if self._ply < 0 or not numbers or not seconds:
+            return
+        told = dict(self.session.table.log(self.eyes))
+        self.recent = tuple(event for n in numbers for event in told[n])
+        recent = self.recent
+        self.set_timer(self.announced_for(recent, seconds), lambda: self._quiet(recent))
+
+    def announced_for(self, events: tuple[Any, ...], seconds: float) -> float:
+        """How long events are announced; `seconds` is the setting."""
+        return seconds
+
+    def _quiet(self, events: tuple[Any, ...]) -> None:
+        if self.recent is events:
+            self.recent = ()
+            self.redraw()
+
+    # -- drawing -------------------------------------------------------------------------------
+
+    def draw(self) -> None:
+        width, height = self.size
+        scene = self.scene()
+        board_width = self.face.board_width(width, self.large)
+        reading = self.reader.reading is not None
+        self.set_class(reading, "-reading")
+        head_rows = 2 + self.face.strip_rows
+        foot_rows = 8 if self.large else 4
+        self.middle = height - head_rows - foot_rows
+        joint = None if reading else board_width
+        self._sheet("head", head_rows).show(self._head(scene, width, head_rows, joint))
+        self._sheet("foot", foot_rows).show(self._foot(width, foot_rows, joint))
+        if reading:
+            self._sheet("reader").show(self.reader.paper(width, self.middle))
+            return
+        board = self._sheet("board")
+        board.styles.width = board_width + 1
+        paper = Paper(board_width + 1, self.middle)
+        drawing = Paper(board_width, self.middle)
+        self.face.draw_board(drawing, scene)
+        paper.paste(drawing, 0, 0)
+        paper.down(board_width, 0, self.middle)
+        board.show(paper)
+        pane = Paper(width - board_width - 1, self.middle)
+        self._pane(scene, pane)
+        self._sheet("pane").show(pane)
+
+    def _sheet(self, id: str, rows: int | None = None) -> Sheet:
+        sheet = self.query_one(f"#{id}", Sheet)
+        if rows is not None:
+            sheet.styles.height = rows
+        return sheet
+
+    def _head(self, scene: Scene[Any], width: int, rows: int, joint: int | None) -> Paper:
+        paper = Paper(width, rows)
+        session = self.session
+        title = in_words(session.table.rules.types.title)
+        moment = in_words(session.words.moment(scene.view))
+        draw_title(paper, f"{title} · {moment}", *self._turn(scene))
+        strip = Paper(width, self.face.strip_rows)
+        self.face.draw_strip(strip, scene, session.asked())
+        paper.paste(strip, 0, 1)
+        rule = rows - 1
+        paper.across(rule)
+        title = self.reader.title() if joint is None else self.face.board_title(scene)
+        paper.put(1, rule, clip(f" {title} ", (joint or width) - 2), "rule.bold")
+        if joint is not None:
+            paper.put(joint, rule, "┬", "rule")
+            side = self.side.title() or self.pane_title(scene)
+            paper.put(joint + 2, rule, clip(f" {side} ", width - joint - 3), "bold")
+        return paper
+
+    def _turn(self, scene: Scene[Any]) -> tuple[str, bool]:
+        session = self.session
+        asked = session.asked()
+        if asked is None:
+            return _("the game is over"), False
+        name = session.names[asked].upper()
+        if session.paused:
+            return _("bots pause · {name} is next").format(name=name), False
+        if session.thinking == asked:
+            return _("{name} is thinking").format(name=name), False
+        does = in_words(session.words.asked(scene.view, asked), session.names)
+        return f"▶ {name} {does}", True
+
+    def _pane(self, scene: Scene[Any], paper: Paper) -> None:
+        if isinstance(self.side.now, Choosing):
+            self._choosing(scene, paper)
+        else:
+            self.side.draw(paper)
+
+    def _choosing(self, scene: Scene[Any], paper: Paper) -> None:
+        session = self.session
+        choices = self.lines()
+        if self.on_board and self.cursor is not None:
+            title, rows, _line = self.tell(scene, self.cursor)
+            draw_facts(paper, Facts(title, ((title, "bold"), *rows)))
+            return
+        if choices:
+            most = max(3, paper.height - 4) if len(choices) > paper.height - 8 else len(choices)
+            y = draw_choices(paper, choices, self.chosen, self.pane_head(scene), most)
+            chosen = None if self.chosen is None else choices[self.chosen]
+            rest = Paper(paper.width, paper.height - y - 2)
+            self.consequences(scene, chosen, rest)
+            paper.paste(rest, 0, y + 1)
+            draw_enter(paper, chosen)
+            return
+        rest = Paper(paper.width, paper.height - 2)
+        self.waiting(scene, rest)
+        paper.paste(rest, 0, 0)
+        asked = session.asked()
+        if asked is None:
+            return
+        if session.to_take_over() and asked in session.persons:
+            draw_space(paper, self.takes_over(session.names[asked]), session.can_undo())
+        elif session.paused:
+            draw_space(paper, _("bots go on"), session.can_undo())
+        elif asked not in session.persons:
+            draw_space(paper, _("skip to your turn"), session.can_undo())
+
+    def _foot(self, width: int, rows: int, joint: int | None) -> Paper:
+        paper = Paper(width, rows)
+        paper.across(0)
+        if joint is not None:
+            paper.put(joint, 0, "┴", "rule")
+        room = rows - 2
+        for y, (text, style) in enumerate(self._news(room, width), 1):
+            paper.put(0, y, clip(text, width), style)
+        draw_keys(paper, rows - 1, self.keys())
+        return paper
+
+    def _news(self, room: int, width: int) -> list[tuple[str, str]]:
+        session = self.session
+        lines = session.lines(self.eyes)
+        news = [
+            (_log_line(line.label, in_words(line.text, session.names)), "")
+            for _n, line in lines[-room:]
+        ]
+        while len(news) < room:
+            news.insert(0, ("", ""))
+        if news[-1][0]:
+            news[-1] = (news[-1][0], "flash" if self.recent else "bold")
+        trouble = self.notice or session.trouble
+        if trouble:
+            rows = wrap(f"» {trouble}", width)
+            # A refusal that needs two rows stands alone until the next event.
+            news[-len(rows[:room]) - (0 if len(rows) >= room else 1) :] = [
+                *((row, "accent") for row in rows[:room]),
+                *(news[-1:] if len(rows) < room else []),
+            ]
+            return news
+        skipped = self._skipped(lines)
+        if skipped and room >= 2:
+            news[-2] = (skipped, "accent")
+        return news
+
+    def _skipped(self, lines: Sequence[tuple[int, Any]]) -> str:
+        eyes = self.eyes
+        if eyes is None or self.prompt() is None or len(self.session.players) <= 2:
+            return ""
+        since = self.session.since(eyes)
+        acts = sum(number > since for number, _line in lines)
+        if acts <= 3:
+            return ""
+        return ngettext(
+            "» {n} act since your turn, l shows it",
+            "» {n} acts since your turn, l shows them",
+            acts,
+        ).format(n=acts)
+
+    def keys(self) -> list[KeyHint]:
+        """The last row: the keys of this moment, most used first."""
+        if self.reader.reading is not None:
+            return self.reader.keys()
+        side = self.side.keys()
+        if side is not None:
+            return side
+        common = [
+            KeyHint("?", _("why not"), "why"),
+            KeyHint("u", _("undo"), "undo"),
+            KeyHint("l", _("log"), "log"),
+            KeyHint("m", _("menu"), "menu"),
+            KeyHint("F1", _("rules"), "rules"),
+            KeyHint("q", _("leave"), "quit"),
+        ]
+        choices = self.lines()
+        if choices:
+            digits = f"1-{len(choices)}" if len(choices) > 1 else "1"
+            return [
+                KeyHint(f"{digits} ←→", _("choose"), "next"),
+                KeyHint("Enter", self.verb(), "enter"),
+                KeyHint("/", _("find"), "find"),
+                *common,
+            ]
+        return [
+            KeyHint("Space", _("go on"), "space"),
+            KeyHint("+-", _("pace"), "more"),
+            *common[1:],
+        ]
+
+    def verb(self) -> str:
+        """What Enter does, in a word, for the last row."""
+        return _("do")
+
+    # -- keys ----------------------------------------------------------------------------------
+
+    def press(self, key: str) -> None:
+        if self.reader.reading is not None:
+            self.reader.press(key)
+            return
+        match key:
+            case "log":
+                self.reader.open(LogReading())
+            case "rules":
+                self.reader.open(RulesReading())
+            case "sheet":
+                if self.face.pages(self.scene()):
+                    self.reader.open(PageReading())
+            case "undo":
+                self.attempt(self.session.undo)
+            case "quit":
+                self.app.go_home()
+            case "hint":
+                hint(self)
+            case "space":
+                self._space()
+            case "more" | "less":
+                self.notice = self.app.change_pace(faster=key == "more")
+            case _ if self.side.press(key):
+                pass
+            case "why":
+                self.side.why()
+            case "find":
+                self.side.find()
+            case "menu":
+                self.side.now = Menu()
+            case _:
+                if isinstance(self.side.now, Facts | Why):
+                    self.side.close()
+                self._press_choosing(key)
+
+    def _press_choosing(self, key: str) -> None:
+        choices = self.lines()
+        arrows = {"up": (0, -1), "down": (0, 1), "left": (-1, 0), "right": (1, 0)}
+        match key:
+            case "tab" | "backtab":
+                self._to_board()
+            case "esc":
+                if self.on_board:
+                    self.on_board = False
+                else:
+                    self.chosen = None
+            case _ if key in arrows and self.on_board:
+                self.cursor = self.visit(self.scene(), *arrows[key])
+            case _ if key in arrows:
+                self.chosen = self.steer(self.scene(), choices, *arrows[key])
+            case "next":
+                self.chosen = PhaseScreen.steer(self, self.scene(), choices, 0, 1)
+            case "enter" if self.on_board and self.cursor is not None:
+                self._choose_space(self.cursor)
+            case "enter":
+                self._enter(choices)
+            case _:
+                wanted = "0" if key == "none" else key
+                for i, choice in enumerate(choices):
+                    if wanted == choice.key or wanted in choice.keys:
+                        if not self._too_soon():
+                            self.chosen = i
+                        break
+
+    def _enter(self, choices: Sequence[Choice]) -> None:
+        if self.chosen is None or self.chosen >= len(choices) or self._too_soon():
+            return
+        choice = choices[self.chosen]
+        eyes = self.eyes
+        if choice.barred is not None:
+            self.side.why(choice)
+            return
+        if eyes is None:
+            return
+        self.attempt(lambda: self.session.submit(eyes, choice.action, self._ply))
+
+    def _space(self) -> None:
+        session = self.session
+        asked = session.asked()
+        if asked is None:
+            return
+        if session.to_take_over() and asked in session.persons:
+            self.attempt(session.take_over)
+        elif session.paused:
+            session.pause(False)
+        elif asked not in session.persons:
+            session.skip()
+
+    def attempt(self, act: Callable[[], None]) -> None:
+        """Does something that the rules may refuse; a refusal is told in row 22."""
+        try:
+            act()
+        except Illegal as no:
+            if no.code != "stale":
+                rule = f" ({no.rule})" if no.rule else ""
+                self.notice = in_words(no.reason, self.session.names) + rule
+
+    def _too_soon(self) -> bool:
+        return monotonic() - self._since_change < self.app.guard
+
+    def _to_board(self) -> None:
+        self.on_board = not self.on_board
+        if self.on_board and self.cursor is None:
+            self.cursor = self.visit(self.scene(), 0, 0)
+        if self.cursor is None:
+            self.on_board = False
+
+    def _choose_space(self, space: int) -> None:
+        title, rows, line = self.tell(self.scene(), space)
+        if line is not None and self.lines():
+            self.on_board = False
+            self.chosen = line
+        else:
+            self.side.tell(title, ((title, "bold"), *rows))
+
+    # -- the text field ------------------------------------------------------------------------
+
+    def type_at(self, x: int, y: int, width: int, text: str) -> None:
+        """Shows the text field over a place of the screen, with a text in it."""
+        field = self.query_one("#find", Input)
+        self.add_class("-typing")
+        field.styles.offset = (x, y)
+        field.styles.width = width
+        with field.prevent(Input.Changed):
+            field.value = text
+        field.focus()
+
+    def stop_typing(self) -> None:
+        """Takes the text field away."""
+        self.remove_class("-typing")
+        if self.focused is not None:
+            self.set_focus(None)
+
+    def on_input_changed(self, event: Input.Changed) -> None:
+        event.stop()
+        self.side.typed(event.value)
+        self.reader.typed(event.value)
+        self.redraw()
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        event.stop()
+        self.press("enter")
+        self.redraw()
+
+    # -- mouse ---------------------------------------------------------------------------------
+
+    def hit(self, value: object) -> None:
+        match value:
+            case ToLine():
+                self.reader.click(value)
+            case Pick(index) if not self.side.click(index):
+                self._pick(index)
+            case Space(number):
+                self._click_space(number)
+            case SeatSpot(seat):
+                self.side.tell(self.session.names[seat], self.holdings(self.scene(), seat))
+            case _:
+                pass
+
+    def _pick(self, index: int) -> None:
+        self.on_board = False
+        self.side.close()
+        again = self.chosen == index
+        self.chosen = index
+        if again or self.lines()[index].barred is not None:
+            self._enter(self.lines())
+
+    def _click_space(self, number: int) -> None:
+        line = self.tell(self.scene(), number)[2]
+        if line is not None and self.lines():
+            self._pick(line)
+        else:
+            self.cursor = number
+            self._choose_space(number)
+
+
+def _log_line(label: str, text: str) -> str:
+    return f"» {label}  {text}" if label else f"» {text}"

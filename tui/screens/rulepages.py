@@ -1,0 +1,30 @@
+"""The rules as the reader turns them: this phase's clauses, all clauses, a first game."""
+
+from __future__ import annotations
+
+from core import catalog
+from tui.i18n import _, in_words
+from tui.rulebook import Clause, clauses
+from tui.screens.reading import RulesPage
+
+__all__ = ["page_with", "pages_of"]
+
+
+def pages_of(game: str, phase: str) -> tuple[RulesPage, ...]:
+    """The pages for a game in a phase (its tag); the phase's own clauses come first."""
+    words = catalog.words(game)
+    every = {clause.id: clause for clause in clauses(game)}
+    here = tuple(every[id] for id in words.clauses(phase) if id in every)
+    guide = tuple(Clause(f"{n}.", in_words(text)) for n, text in enumerate(words.guide, 1))
+    title = in_words(catalog.load(game).types.title)
+    return (
+        RulesPage(_("{game}: the rules of this moment").format(game=title), here),
+        RulesPage(_("{game}: all rules").format(game=title), tuple(every.values())),
+        RulesPage(_("{game}: your first game").format(game=title), guide),
+    )
+
+
+def page_with(game: str, phase: str, clause: str) -> tuple[int, str]:
+    """The page that has a clause, this phase's before the whole, and the clause's id."""
+    here = pages_of(game, phase)[0]
+    return (0 if any(c.id == clause for c in here.clauses) else 1), clause

@@ -1,0 +1,250 @@
+"""The right pane: choices, finder, why not, facts, menu. Pure drawing from values."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from rich.cells import cell_len
+
+from core.prompt import Barred
+from tui.games.face import Choice, Pick, Rows
+from tui.i18n import _, in_words
+from tui.screens.frame import Press
+from tui.widgets.paper import Paper, clip, pad, wrap
+
+__all__ = [
+    "Choosing",
+    "Command",
+    "Facts",
+    "Finding",
+    "Hit",
+    "Menu",
+    "Side",
+    "Why",
+    "draw_choices",
+    "draw_enter",
+    "draw_facts",
+    "draw_finder",
+    "draw_menu",
+    "draw_space",
+    "draw_why",
+    "found",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Choosing:
+    """The choices, or who is waited for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """The action finder; `at` is the line chosen in it."""
+
+    query: str = ""
+    at: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Why:
+    """Why not: the barred choices, the one at `at` first."""
+
+    at: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """Something told on the pane: a seat's holdings, a space, a hint."""
+
+    title: str
+    rows: Rows
+
+
+@dataclass(frozen=True, slots=True)
+class Menu:
+    """What can be done about the game rather than in it."""
+
+    at: int = 0
+
+
+Side: TypeAlias = Choosing | Finding | Why | Facts | Menu
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """A line of the menu; `do` names what the screen carries out."""
+
+    label: str
+    do: str
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """What the finder found: a choice by its index, a command of the menu, or a mere count."""
+
+    label: str
+    choice: int | None = None
+    command: str | None = None
+
+
+def draw_choices(
+    paper: Paper, choices: Sequence[Choice], chosen: int | None, head: str, most: int
+) -> int:
+    """Draws the heading and the lines, scrolled so that the chosen one shows.
+
+    At most `most` lines; returns the row after them.
+    """
+    y = 0
+    if head:
+        paper.put(0, y, clip(head, paper.width), "dim")
+        y += 1
+    first = max(0, min((chosen or 0) - most + 1, len(choices) - most))
+    for index, choice in list(enumerate(choices))[first : first + most]:
+        mark = "▸" if index == chosen else " "
+        base = "chosen" if index == chosen else "dim" if choice.barred else ""
+        paper.put(0, y, " " * paper.width, base)
+        x = paper.put(0, y, f"{mark} {choice.key} ", base)
+        for text, style in choice.cells:
+            x = paper.put(x, y, text, ".".join(filter(None, (style, base))))
+        if choice.barred:
+            paper.right(paper.width, y, "(?)", base)
+        paper.spot(0, y, paper.width, Pick(index))
+        y += 1
+    if len(choices) > most:
+        paper.right(
+            paper.width,
+            y - 1,
+            _("{n} of {all}").format(n=(chosen or 0) + 1, all=len(choices)),
+            "dim",
+        )
+    return y
+
+
+def draw_enter(paper: Paper, choice: Choice | None) -> None:
+    """The Enter line, always the last row: exactly what Enter will do."""
+    y = paper.height - 1
+    if choice is None:
+        paper.put(0, y, clip(_("Enter  choose first"), paper.width), "dim")
+    elif choice.barred is not None:
+        paper.put(0, y, clip(_("Enter  why not"), paper.width), "bold")
+    else:
+        paper.put(0, y, clip(_("Enter  {does}").format(does=choice.enter), paper.width - 4), "bold")
+        paper.right(paper.width, y, "(u)" if choice.undo else "(!)", "accent")
+    paper.spot(0, y, paper.width, Press("enter"))
+
+
+def draw_space(paper: Paper, does: str, can_undo: bool) -> None:
+    """The Space line, where there is nothing to choose."""
+    y = paper.height - 1
+    paper.put(0, y, clip(_("Space  {does}").format(does=does), paper.width - 4), "bold")
+    if can_undo:
+        paper.right(paper.width, y, "(u)", "accent")
+        paper.spot(paper.width - 3, y, 3, Press("undo"))
+    paper.spot(0, y, paper.width - 4, Press("space"))
+
+
+def draw_why(paper: Paper, barred: Sequence[tuple[str, Barred[object]]], at: int) -> None:
+    """Each barred choice with its reason and clause, the one at `at` first."""
+    last = paper.height - 1
+    if not barred:
+        paper.put(0, 0, clip(_("Nothing is barred here."), paper.width))
+        paper.put(0, last, clip(_("Esc back"), paper.width), "bold")
+        paper.spot(0, last, paper.width, Press("esc"))
+        return
+    order = [*barred[at:], *barred[:at]]
+    y = 0
+    for i, (label, no) in enumerate(order):
+        rule = f"  {no.rule}" if no.rule else ""
+        rows = wrap(f"{label}: {in_words(no.reason)}{rule}", paper.width - 2)
+        for n, row in enumerate(rows):
+            if y >= last - 1:
+                break
+            paper.put(0, y, "▸ " if i == 0 and n == 0 else "  ", "bold")
+            paper.put(2, y, row, "" if i == 0 else "dim")
+            y += 1
+        y += 1
+    clause = order[0][1].rule
+    text = _("Enter  rules at {rule} · Esc back").format(rule=clause) if clause else _("Esc back")
+    paper.put(0, last, clip(text, paper.width), "bold")
+    paper.spot(0, last, paper.width, Press("enter"))
+
+
+def draw_facts(paper: Paper, facts: Facts) -> None:
+    """Text told on the pane; what does not fit is cut."""
+    y = 0
+    for text, style in facts.rows:
+        for row in wrap(text, paper.width) or [""]:
+            if y < paper.height - 1:
+                paper.put(0, y, row, style)
+            y += 1
+    last = paper.height - 1
+    paper.put(0, last, clip(_("Esc back"), paper.width), "bold")
+    paper.spot(0, last, paper.width, Press("esc"))
+
+
+def draw_menu(paper: Paper, commands: Sequence[Command], at: int) -> None:
+    """The menu: numbered lines, each wrapped; Enter carries out the chosen one."""
+    y = 0
+    for i, command in enumerate(commands):
+        base = "chosen" if i == at else ""
+        for n, row in enumerate(wrap(command.label, paper.width - 4)):
+            head = f"{'▸' if i == at else ' '} {i + 1} " if n == 0 else "    "
+            paper.put(0, y, pad(head + row, paper.width), base)
+            paper.spot(0, y, paper.width, Pick(i))
+            y += 1
+    last = paper.height - 1
+    paper.put(0, last, clip(_("Enter do it · Esc back"), paper.width), "bold")
+    paper.spot(0, last, paper.width, Press("enter"))
+
+
+def found(choices: Sequence[Choice], commands: Sequence[Command], query: str) -> list[Hit]:
+    """What the finder lists: what can be done, then what can't, then commands of the menu.
+
+    Every word typed must occur in it.
+    """
+    words = query.casefold().split()
+
+    def fits(text: str) -> bool:
+        return all(word in text.casefold() for word in words)
+
+    can = [
+        Hit(c.find, choice=i) for i, c in enumerate(choices) if c.barred is None and fits(c.find)
+    ]
+    cannot = [
+        Hit(c.find, choice=i)
+        for i, c in enumerate(choices)
+        if c.barred is not None and fits(c.find)
+    ]
+    other = [Hit(c.label, command=c.do) for c in commands if fits(c.label)]
+    return [*can, *cannot, *other]
+
+
+def draw_finder(
+    paper: Paper, hits: Sequence[Hit], at: int, choices: Sequence[Choice], counts: Sequence[str]
+) -> None:
+    """The finder's list below the text field, which lies over row 0."""
+    paper.put(0, 0, "/")
+    last = paper.height - 1
+    room = last - 2 - len(counts)
+    first = max(0, min(at - room + 1, len(hits) - room))
+    y = 1
+    for i, hit in list(enumerate(hits))[first : first + room]:
+        barred = hit.choice is not None and choices[hit.choice].barred is not None
+        base = "chosen" if i == at else "dim" if barred else ""
+        text = f"{'▸' if i == at else ' '}{hit.label}"
+        paper.put(0, y, pad(text, paper.width), base)
+        if barred:
+            paper.right(paper.width, y, "(?)", base)
+        paper.spot(0, y, paper.width, Pick(i))
+        y += 1
+    if not hits:
+        paper.put(0, y, clip(_("nothing fits"), paper.width), "dim")
+    for i, count in enumerate(counts):
+        paper.put(0, last - len(counts) + i, clip(count, paper.width), "dim")
+    text = _("Enter  choose it · Esc back") if hits else _("Esc back")
+    if cell_len(text) > paper.width:
+        text = clip(text, paper.width)
+    paper.put(0, last, text, "bold")
+    paper.spot(0, last, paper.width, Press("enter" if hits else "esc"))

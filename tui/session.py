@@ -1,0 +1,307 @@
+"""A game in play: the table, who sits at it, and the bots that act by themselves.
+
+It knows nothing of screens. All calls come from the event loop's thread; searching happens in
+Workers, saving in the Keeper.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Any, Protocol
+
+from core import catalog
+from core.bots.protocol import Advice
+from core.game import Seat
+from core.table import Played, Table, Undone
+from core.words import Line
+from saves.records import Info, Player
+
+__all__ = ["PACES", "Adviser", "Session"]
+
+# Seconds that each act of a bot is shown, slowest first.
+PACES = (3.0, 2.0, 1.5, 1.0, 0.6, 0.3, 0.0)
+
+# A person who has just acted has this long to take it back before a bot goes on.
+_GRACE = 1.0
+
+_ADVISER_LEVEL = "hard"
+
+
+class Adviser(Protocol):
+    """Where bots think: tui.workers.Workers."""
+
+    def advise(
+        self, game: str, level: str, seat: Seat, ply: int, seed: int, state: Any, /
+    ) -> Awaitable[Advice[Any]]: ...
+
+
+class Session:
+    """One game in play. `changed` is called after everything that a screen may want to show."""
+
+    def __init__(
+        self,
+        info: Info,
+        table: Table[Any, Any, Any, Any],
+        adviser: Adviser,
+        *,
+        takes_over: Callable[[str], bool] = lambda phase: False,
+        pace: float = 1.0,
+        auto_all: bool = False,
+        on_seat: Callable[[Seat, Player], None] = lambda seat, player: None,
+    ) -> None:
+        """`takes_over(phase)`: in this phase a seat only takes over, by its sole choice.
+
+        A person alone against bots takes over at once; with `auto_all` any person. `on_seat` is
+        told when somebody else sits down at a seat.
+        """
+        self.info = info
+        self.table = table
+        self.words = catalog.words(info.game)
+        self.players: list[Player] = list(info.players)
+        self.pace = pace
+        self.paused = False
+        self.skipping = False
+        self.thinking: Seat | None = None
+        self.trouble: str | None = None
+        self.changed: Callable[[], None] = lambda: None
+        self._adviser = adviser
+        self._takes_over = takes_over
+        self._auto_all = auto_all
+        self._on_seat = on_seat
+        self._stir = asyncio.Event()
+        self.left: set[Seat] = set()
+        self._last_person: dict[Seat, int] = {}
+        self._standings: dict[int, tuple[int, ...]] = {}
+        table.watch(self._watch)
+
+    @property
+    def names(self) -> list[str]:
+        return [player.name for player in self.players]
+
+    @property
+    def persons(self) -> tuple[Seat, ...]:
+        return tuple(s for s, player in enumerate(self.players) if player.level is None)
+
+    @property
+    def over(self) -> bool:
+        return self.table.outcome() is not None
+
+    def asked(self) -> Seat | None:
+        """The seat that the game waits for; a person before a bot. None when it is over."""
+        must = [seat for seat, prompt in self.table.prompts().items() if prompt.must]
+        persons = [seat for seat in must if self.players[seat].level is None]
+        return persons[0] if persons else must[0] if must else None
+
+    def eyes(self) -> Seat | None:
+        """Whose view the screen draws: the only person's, else the asked person's, else nobody's.
+
+        While a bot acts at a table of several persons, the last person to act keeps the screen.
+        """
+        if len(self.persons) == 1:
+            return self.persons[0]
+        asked = self.asked()
+        if asked in self.persons:
+            return asked
+        acted = max(self._last_person.items(), key=lambda at: at[1], default=None)
+        return acted[0] if acted is not None else None
+
+    def to_take_over(self) -> bool:
+        """Whether the asked seat has nothing to decide but to go on."""
+        asked = self.asked()
+        return asked is not None and self._takes_over(self._phase()) and self._sole(asked)
+
+    def submit(self, seat: Seat, action: Any, ply: int) -> None:
+        """A person's action, decided at `ply`. Raises Illegal."""
+        self.table.submit(seat, action, ply)
+
+    def take_over(self) -> None:
+        """Makes the sole choice of the asked person. Raises Illegal if there is more to decide."""
+        asked = self.asked()
+        if asked is not None and self.to_take_over() and asked in self.persons:
+            self.table.submit(asked, self.table.prompts()[asked].choices[0])
+
+    def undo(self) -> None:
+        """Takes back a person's last act; in practice across bots' acts too. Raises Illegal."""
+        last = self._last_actor()
+        if last is not None and self.can_undo():
+            self.table.undo(last)
+            return
+        eyes = self.eyes()
+        seat = eyes if eyes is not None else 0
+        if self.info.practice:
+            self.table.take_back(seat)
+        else:
+            self.table.undo(seat)
+
+    def can_undo(self) -> bool:
+        """Whether the last act was a person's and can be taken back."""
+        last = self._last_actor()
+        return last is not None and last in self.persons and self.table.can_undo(last) is None
+
+    def skip(self) -> None:
+        """Shows no more acts of bots until a person is asked."""
+        self.skipping = True
+        self._wake()
+
+    def set_pace(self, pace: float) -> None:
+        self.pace = pace
+        self._wake()
+
+    def pause(self, paused: bool) -> None:
+        """Stops the bots before their next act, or lets them go on."""
+        self.paused = paused
+        self._wake()
+
+    def sit(self, seat: Seat, player: Player) -> None:
+        """Somebody else sits down at a seat: a bot for a person who leaves, or the reverse."""
+        if player.level is None:
+            self.left.discard(seat)
+        elif self.players[seat].level is None:
+            self.left.add(seat)
+        self.players[seat] = player
+        self._on_seat(seat, player)
+        self._wake()
+
+    def lines(self, seat: Seat | None) -> list[tuple[int, Line]]:
+        """The log as a seat may read it: entry numbers and lines, oldest first."""
+        told: list[tuple[int, Line]] = []
+        for number, events in self.table.log(seat):
+            for line in self.words.lines(events):
+                if line.replaces and told:
+                    told.pop()
+                told.append((number, line))
+        return told
+
+    def since(self, seat: Seat) -> int:
+        """The number of the entry with which the seat last acted; 0 if it never has."""
+        numbers = [n for n in self.table.line if self._actor(n) == seat]
+        # The act in hand (a roll before a move) belongs to this turn, not to the last one.
+        while numbers and self._is_take_over(numbers[-1]):
+            numbers.pop()
+        return numbers[-1] if numbers else 0
+
+    def past(self) -> tuple[tuple[int, ...], ...]:
+        """The standing at the opening and after each act since, but for mere taking over."""
+        table = self.table
+        kept = [n for n in (0, *table.line) if n == 0 or not self._is_take_over(n)]
+        for number in kept:
+            if number not in self._standings:
+                state = table.state_after(number)
+                if state is not None:
+                    view = table.rules.view(state, None)
+                    self._standings[number] = self.words.standing(view)
+        return tuple(self._standings[n] for n in kept if n in self._standings)
+
+    async def hint(self, seat: Seat) -> Advice[Any]:
+        """What the strongest bot would do at this seat, and why."""
+        table = self.table
+        return await self._adviser.advise(
+            self.info.game, _ADVISER_LEVEL, seat, table.ply, self.info.seed, table.state
+        )
+
+    async def play(self) -> None:
+        """Acts for the bots, and takes over for a person alone, until cancelled."""
+        while True:
+            self._stir.clear()
+            bot = self._bot_to_act()
+            if self.over or self.paused:
+                await self._stir.wait()
+            elif bot is not None:
+                await self._act(bot)
+            elif self._goes_on():
+                self.skipping = False
+                self.take_over()
+            else:
+                self.skipping = False
+                await self._stir.wait()
+
+    async def _act(self, seat: Seat) -> None:
+        ply = self.table.ply
+        pause = 0.0 if self.skipping else self.pace
+        if self._last_actor() in self.persons and not self.skipping:
+            pause = max(pause, _GRACE)
+        if self._takes_over(self._phase()) and self._sole(seat):
+            if await self._rest(pause, ply):
+                self.table.submit(seat, self.table.prompts()[seat].choices[0], ply)
+            return
+        level = self.players[seat].level or _ADVISER_LEVEL
+        self.thinking = seat
+        self.changed()
+        thought = asyncio.ensure_future(
+            self._adviser.advise(self.info.game, level, seat, ply, self.info.seed, self.table.state)
+        )
+        try:
+            rested = await self._rest(pause, ply)
+            if not rested:
+                return
+            stirred = asyncio.ensure_future(self._stir.wait())
+            try:
+                while not thought.done() and self.table.ply == ply:
+                    self._stir.clear()
+                    await asyncio.wait({thought, stirred}, return_when=asyncio.FIRST_COMPLETED)
+                    if stirred.done():
+                        stirred = asyncio.ensure_future(self._stir.wait())
+            finally:
+                stirred.cancel()
+            if self.table.ply != ply or self.paused or self.players[seat].level is None:
+                return
+            self.table.submit(seat, thought.result().action, ply)
+        finally:
+            thought.cancel()
+            self.thinking = None
+
+    async def _rest(self, seconds: float, ply: int) -> bool:
+        """Waits; False if what was to follow is off. Skipping or a new pace ends the wait."""
+        if seconds > 0:
+            self._stir.clear()
+            try:
+                await asyncio.wait_for(self._stir.wait(), seconds)
+            except TimeoutError:
+                pass
+            else:
+                if not self.skipping:
+                    return False
+        return self.table.ply == ply and not self.paused
+
+    def _goes_on(self) -> bool:
+        alone = len(self.persons) == 1 or (self._auto_all and bool(self.persons))
+        return alone and self.to_take_over()
+
+    def _bot_to_act(self) -> Seat | None:
+        for seat, prompt in self.table.prompts().items():
+            if prompt.must and self.players[seat].level is not None:
+                return seat
+        return None
+
+    def _watch(self, table: Table[Any, Any, Any, Any], entry: Played[Any, Any] | Undone) -> None:
+        if entry.seat in self.persons:
+            self._last_person[entry.seat] = table.ply
+        self._wake()
+
+    def _wake(self) -> None:
+        self._stir.set()
+        self.changed()
+
+    def _phase(self) -> str:
+        tag = self.table.state.phases[-1].__struct_config__.tag
+        assert isinstance(tag, str)
+        return tag
+
+    def _sole(self, seat: Seat) -> bool:
+        prompt = self.table.prompts()[seat]
+        return len(prompt.choices) == 1 and not prompt.forms
+
+    def _actor(self, number: int) -> Seat:
+        return self.table.entries[number - 1].seat
+
+    def _last_actor(self) -> Seat | None:
+        return self._actor(self.table.line[-1]) if self.table.line else None
+
+    def _is_take_over(self, number: int) -> bool:
+        i = self.table.line.index(number)
+        before = self.table.state_after(self.table.line[i - 1] if i else 0)
+        if before is None:
+            return False
+        tag = before.phases[-1].__struct_config__.tag
+        return self._takes_over(str(tag))

@@ -1,0 +1,144 @@
+"""A sheet: shows a Paper line by line and repaints only the cells that changed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+from unicodedata import normalize
+
+from rich.cells import cell_len
+from rich.segment import Segment
+from textual.geometry import Region
+from textual.message import Message
+from textual.strip import Strip
+from textual.widget import Widget
+
+from tui import palette
+from tui.widgets.paper import ASCII, Paper
+
+if TYPE_CHECKING:
+    from textual.events import Click, MouseScrollDown, MouseScrollUp
+
+__all__ = ["Sheet", "changed"]
+
+
+class Sheet(Widget):
+    """Shows the last paper it was given; never takes the focus.
+
+    The App tells the theme's name (`look`) and whether only ASCII may be drawn (`ascii_only`).
+    """
+
+    DEFAULT_CSS = "Sheet { height: 1fr; width: 1fr; }"
+    can_focus = False
+
+    class Hit(Message):
+        """A spot of the paper was clicked."""
+
+        def __init__(self, sheet: Sheet, value: object) -> None:
+            super().__init__()
+            self.sheet = sheet
+            self.value = value
+
+        @property
+        def control(self) -> Sheet:
+            return self.sheet
+
+    class Wheel(Message):
+        """The mouse wheel turned over the sheet: -1 up, 1 down."""
+
+        def __init__(self, sheet: Sheet, lines: int) -> None:
+            super().__init__()
+            self.sheet = sheet
+            self.lines = lines
+
+    def __init__(self, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self.paper = Paper(0, 0)
+        self._strips: dict[int, Strip] = {}
+        self._look: tuple[str, bool] = ("", False)
+
+    def show(self, paper: Paper) -> None:
+        """Shows another paper; only what differs from the last one is repainted."""
+        old, self.paper = self.paper, paper
+        if (old.width, old.height) != (paper.width, paper.height):
+            self._strips.clear()
+            self.refresh()
+            return
+        regions = changed(old, paper)
+        for region in regions:
+            self._strips.pop(region.y, None)
+        if regions:
+            self.refresh(*regions)
+
+    def render_line(self, y: int) -> Strip:
+        app: Any = self.app
+        look = (app.look, app.ascii_only)
+        if look != self._look:
+            self._look = look
+            self._strips.clear()
+        strip = self._strips.get(y)
+        if strip is None or strip.cell_length != self.size.width:
+            strip = self._strips[y] = self._strip(y, *look)
+        return strip
+
+    def _strip(self, y: int, theme: str, ascii_only: bool) -> Strip:
+        width = self.size.width
+        plain = palette.style(theme, "")
+        if y >= self.paper.height:
+            return Strip.blank(width, plain)
+        chars, styles = self.paper.chars[y], self.paper.styles[y]
+        segments: list[Segment] = []
+        start = 0
+        for x in range(1, len(chars) + 1):
+            if x == len(chars) or styles[x] != styles[start]:
+                text = "".join(chars[start:x])
+                if ascii_only:
+                    text = _to_ascii(text)
+                segments.append(Segment(text, palette.style(theme, styles[start])))
+                start = x
+        return Strip(segments).adjust_cell_length(width, plain)
+
+    def on_click(self, event: Click) -> None:
+        value = self.paper.hit(event.x, event.y)
+        if value is not None:
+            event.stop()
+            self.post_message(self.Hit(self, value))
+
+    def on_mouse_scroll_down(self, event: MouseScrollDown) -> None:
+        event.stop()
+        self.post_message(self.Wheel(self, 1))
+
+    def on_mouse_scroll_up(self, event: MouseScrollUp) -> None:
+        event.stop()
+        self.post_message(self.Wheel(self, -1))
+
+
+def _to_ascii(text: str) -> str:
+    """One character for one: what has no twin in the table loses its accent or becomes `?`s."""
+    text = text.translate(ASCII)
+    if text.isascii():
+        return text
+    return "".join(c if c.isascii() else _plain(c) for c in text)
+
+
+def _plain(char: str) -> str:
+    bare = next((c for c in normalize("NFKD", char) if c.isascii()), None)
+    return bare if bare is not None and cell_len(char) == 1 else "?" * cell_len(char)
+
+
+def changed(old: Paper, new: Paper) -> list[Region]:
+    """The cells that differ between two papers of one size, a region a row at most."""
+    regions: list[Region] = []
+    for y in range(new.height):
+        if old.chars[y] == new.chars[y] and old.styles[y] == new.styles[y]:
+            continue
+        before = list(zip(old.chars[y], old.styles[y], strict=True))
+        after = list(zip(new.chars[y], new.styles[y], strict=True))
+        differ = [x for x, (a, b) in enumerate(zip(before, after, strict=True)) if a != b]
+        left, right = differ[0], differ[-1]
+        # A wide character is repainted whole.
+        while left > 0 and "" in (old.chars[y][left], new.chars[y][left]):
+            left -= 1
+        while right + 1 < new.width and "" in (old.chars[y][right + 1], new.chars[y][right + 1]):
+            right += 1
+        regions.append(Region(left, y, right - left + 1, 1))
+    return regions
