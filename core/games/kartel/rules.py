@@ -336,7 +336,7 @@ def _check_markers(s: State) -> None:
             name = code(marker) if 0 <= marker < GANGS * 6 else str(marker)
             raise _wrong(
                 say(
-                    "Marker {name} is there {there} times, not {due}.",
+                    "Marker {name}: found {there}, there should be {due}.",
                     name=name,
                     there=there,
                     due=due,
