@@ -14,6 +14,7 @@ from typing import Any, TypeAlias
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from core.game import Illegal, Rules, Seat, Step, Told, Types
 from core.table import Entry, Played, Table, Undone
@@ -48,7 +49,7 @@ _RAW, _DEFLATED = b"\0", b"\1"
 class Row(Struct, frozen=True):
     """An entry as it is stored. Number 0 is the opening, which has no seat; `back` an undo's `to`.
 
-    An undo has no bytes. `crc` is over all bytes: what SQLite has no checksum for.
+    An undo has no bytes. `crc` is over all but the time: SQLite has no checksums of its own.
     """
 
     number: int
@@ -105,8 +106,9 @@ class Codec:
                 action, told = self._encode(played), self._encode(events)
             case Undone(seat, back):
                 pass
-        crc = _crc(action, told, packed)
-        return Row(number, self.types.version, at, seat, back, final, action, told, packed, crc)
+        version = self.types.version
+        row = Row(number, version, at, seat, back, final, action, told, packed, crc=0)
+        return replace(row, crc=_crc(row))
 
     def entry(self, row: Row) -> AnyEntry:
         """An entry that was stored. Raises SaveError if it is damaged or newer."""
@@ -136,8 +138,8 @@ class Codec:
             return self._read(self._state, self.types.state, row, packed, _states)
 
     def intact(self, row: Row) -> bool:
-        """Whether the bytes are those that were stored."""
-        return row.crc == _crc(row.action, row.told, row.state)
+        """Whether the row is the one that was stored."""
+        return row.crc == _crc(row)
 
     def written(self, at: float, entry: Step[Any, Any] | AnyEntry, state: Any | None) -> Written:
         """An entry or the opening in plain values."""
@@ -315,11 +317,8 @@ def _plain(told: tuple[Told[Any], ...]) -> tuple[_PlainTold, ...]:
     return msgspec.convert(msgspec.to_builtins(told), tuple[_PlainTold, ...])
 
 
-def _crc(*parts: bytes | None) -> int:
-    crc = 0
-    for part in parts:
-        crc = zlib.crc32(part or b"", crc)
-    return crc
+def _crc(row: Row) -> int:
+    return zlib.crc32(msgspec.msgpack.encode(replace(row, at=0.0, crc=0)))
 
 
 def _deflated(packed: bytes) -> bytes:

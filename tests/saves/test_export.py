@@ -1,0 +1,315 @@
+"""One game as a file: what comes back, and what is refused."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from core.game import Outcome
+from core.games.kartel.state import State
+from core.table import Table
+from saves.library import Library
+from saves.records import Info, Player, SaveError
+from tests.core.lots import Lots, LotsWords
+from tests.saves.tables import ANA_BEN, chains, opened, play
+
+FIXTURE = Path(__file__).parent / "fixtures" / "kartel-1.json"
+
+
+@pytest.fixture
+def library(tmp_path: Path) -> Iterator[Library]:
+    library = Library(tmp_path)
+    yield library
+    library.close()
+
+
+@pytest.fixture
+def exported(library: Library) -> bytes:
+    """A game of 40 actions, some undone, by Ana and a bot."""
+    options = {"no_bribes": False}
+    info = library.create("kartel", ANA_BEN, 1, options, False, play(opened(), 40))
+    return library.export(library.rename(info.id, "Sunday").id)
+
+
+def refusal(library: Library, data: bytes) -> SaveError:
+    """Why the file is refused, by unfold and import alike, with nothing kept."""
+    before = library.list()
+    with pytest.raises(SaveError) as unfolded:
+        library.unfold(data)
+    with pytest.raises(SaveError) as imported:
+        library.import_(data)
+    assert str(unfolded.value) == str(imported.value)
+    assert before == library.list()
+    return imported.value
+
+
+def forged(data: bytes, change: Callable[[dict[str, Any]], object]) -> bytes:
+    """The file with its game changed and a checksum that fits."""
+    file = msgspec.json.decode(data)
+    change(file["save"])
+    plain = msgspec.json.encode(file["save"], order="deterministic")
+    file["checksum"] = hashlib.sha256(plain).hexdigest()
+    return msgspec.json.encode(file)
+
+
+def test_an_imported_game_is_the_one_exported_under_a_new_id(
+    library: Library, exported: bytes
+) -> None:
+    (first,) = library.list()
+    second = library.import_(exported)
+    assert first.id != second.id
+    assert first == msgspec.structs.replace(second, id=first.id)
+    assert {first.id, second.id} == {info.id for info in library.list()}
+    _, one = library.load(first.id)
+    _, other = library.load(second.id)
+    assert one.entries == other.entries
+    assert one.line == other.line
+    assert one.opening == other.opening
+    assert [one.state_after(n) for n in range(one.ply + 1)] == [
+        other.state_after(n) for n in range(one.ply + 1)
+    ]
+
+
+def test_importing_twice_overwrites_nothing(library: Library, exported: bytes) -> None:
+    ids = {library.import_(exported).id for _ in range(3)}
+    assert 3 == len(ids)
+    assert 4 == len(library.list())
+
+
+def test_an_export_of_an_import_is_the_same_file(library: Library, exported: bytes) -> None:
+    assert exported == library.export(library.import_(exported).id)
+
+
+def test_unfold_says_what_is_in_a_file_and_keeps_nothing(library: Library, exported: bytes) -> None:
+    (info,) = library.list()
+    assert msgspec.structs.replace(info, id="") == library.unfold(exported)
+    assert [info] == library.list()
+
+
+def test_a_file_may_be_indented(library: Library, exported: bytes) -> None:
+    pretty = msgspec.json.format(exported, indent=2)
+    assert "Sunday" == library.import_(pretty).name
+
+
+def test_an_imported_game_goes_on(library: Library, exported: bytes) -> None:
+    _, table = library.load(library.import_(exported).id)
+    play(table, 10, seed=3)
+    assert chains(table)
+
+
+def test_hands_and_sealed_bids_are_in_the_file_and_stay_secret(tmp_path: Path) -> None:
+    class Both:
+        def load(self, name: str) -> Lots:
+            return Lots()
+
+        def words(self, name: str) -> LotsWords:
+            return LotsWords()
+
+    library = Library(tmp_path, Both())
+    table = play(opened(seats=3, rules=Lots()), 12)
+    players = (*ANA_BEN, Player("Cleo"))
+    info = library.create("lots", players, 1, {}, False, table)
+    _, loaded = library.load(library.import_(library.export(info.id)).id)
+    assert table.state == loaded.state
+    for seat in (None, 0, 1, 2):
+        assert table.log(seat) == loaded.log(seat)
+        assert table.view(seat) == loaded.view(seat)
+    assert loaded.log(0) != loaded.log(1)
+    library.close()
+
+
+def test_the_first_version_of_kartel_still_loads(library: Library) -> None:
+    info = library.import_(FIXTURE.read_bytes())
+    assert ("kartel", "v1", True, 1) == (info.game, info.name, info.over, info.version)
+    assert (Player("Ana"), Player("Ben"), Player("Cleo", "hard")) == info.players
+    _, table = library.load(info.id)
+    assert chains(table)
+    # In cells: White, Blue, Violet, Orange, Red. Ana: Y2 Y3 Y2 B$ G$ B2, -2 -3 -2 +0 +3 +2. Ben:
+    # W2 W1 W$ V2 B3 V2, +2 +1 +0 +2 +3 +2. Cleo: G1 R2 Y$ O3 O$ R1 O2 V3, -1 +2 +3 +3 +0 +1 +2 +3.
+    assert Outcome((-2, 10, 13), (3, 2, 1)) == table.outcome()
+
+
+def test_a_file_cut_off_anywhere_is_refused(library: Library, exported: bytes) -> None:
+    whole = exported.rstrip()
+    for length in [0, 1, 10, 30, 60, *range(100, len(whole), 397), len(whole) - 1]:
+        error = refusal(library, whole[:length])
+        short = 0 < length < len(b'{"format":"boardtui game"')
+        assert ("foreign_file" if short else "truncated_file") == error.code
+    assert f"cut off after {len(whole) - 1} bytes" in str(error)
+
+
+def test_a_file_with_a_changed_byte_is_refused(library: Library, exported: bytes) -> None:
+    for i in range(0, len(exported) - 1, 211):
+        for bit in (1, 128):
+            changed = exported[:i] + bytes([exported[i] ^ bit]) + exported[i + 1 :]
+            assert refusal(library, changed).code in {
+                "damaged_file",
+                "foreign_file",
+                "truncated_file",
+            }
+
+
+def test_a_digit_changed_in_the_history_is_damage(library: Library, exported: bytes) -> None:
+    changed = exported.replace(b'"seed":1', b'"seed":2')
+    assert changed != exported
+    assert "damaged_file" == refusal(library, changed).code
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        b"hello",
+        b"\x89PNG\r\n\x1a\n" + bytes(100),
+        b"SQLite format 3\0" + bytes(100),
+        b"[]",
+        b"null",
+        b'{"format":"another game","version":1,"checksum":"","save":{}}',
+        b'{"game":"kartel"}',
+        b'{"format":"boardtui game"}',
+        b"[" * 100_000,
+        b"\xff\xfe{}",
+    ],
+)
+def test_a_foreign_file_is_refused(library: Library, data: bytes) -> None:
+    error = refusal(library, data)
+    assert "foreign_file" == error.code
+    assert "The file is not a game exported by boardtui." == str(error)
+
+
+@pytest.mark.parametrize("data", [b"", b" \n"])
+def test_an_empty_file_is_refused(library: Library, data: bytes) -> None:
+    assert "The file is empty." == str(refusal(library, data))
+
+
+def test_nesting_without_end_is_refused(library: Library) -> None:
+    bomb = b'{"format":"boardtui game","version":1,"checksum":"","save":' + b"[" * 100_000
+    assert "damaged_file" == refusal(library, bomb).code
+
+
+def test_a_file_of_a_newer_format_is_refused_with_both_numbers(
+    library: Library, exported: bytes
+) -> None:
+    error = refusal(library, exported.replace(b'"version":1', b'"version":2', 1))
+    assert "newer_file" == error.code
+    assert "format 2; this one knows 1" in str(error)
+
+
+def test_a_game_of_newer_rules_is_refused_with_both_versions(
+    library: Library, exported: bytes
+) -> None:
+    newer = forged(exported, lambda save: save.update(version=3))
+    error = refusal(library, newer)
+    assert "newer_save" == error.code
+    assert "version 3 of the rules; this boardtui knows version 1" in str(error)
+
+
+def test_a_game_that_this_program_does_not_have_is_refused(
+    library: Library, exported: bytes
+) -> None:
+    error = refusal(library, forged(exported, lambda save: save.update(game="chess")))
+    assert "unknown_game" == error.code
+    assert "chess" in str(error)
+
+
+def last_state(save: dict[str, Any]) -> dict[str, Any]:
+    return next(entry["state"] for entry in save["entries"][::-1] if "state" in entry)
+
+
+FORGERIES: dict[str, tuple[str, Callable[[dict[str, Any]], object]]] = {
+    "a marker twice": (
+        "impossible",
+        lambda save: last_state(save).update(ring=[0, *last_state(save)["ring"]]),
+    ),
+    "an officer outside the ring": ("impossible", lambda save: last_state(save).update(at=99)),
+    "an opening that can't be": (
+        "impossible",
+        lambda save: save["entries"][0]["state"].update(at=-1),
+    ),
+    "a seat that isn't there": ("impossible", lambda save: save["entries"][1].update(seat=2)),
+    "a seat below the first": ("impossible", lambda save: save["entries"][1].update(seat=-1)),
+    "an undo of what comes later": (
+        "impossible",
+        lambda save: save["entries"].append({"at": 1.0, "seat": 0, "to": 500}),
+    ),
+    "an undo of nothing": (
+        "impossible",
+        lambda save: save["entries"].insert(1, {"at": 1.0, "seat": 0, "to": 0}),
+    ),
+    "a third player": (
+        "impossible",
+        lambda save: save["players"].append({"name": "Cleo", "level": None}),
+    ),
+    "one player": ("bad_setup", lambda save: save["players"].pop()),
+    "an unknown option": ("bad_setup", lambda save: save["options"].update(turbo=True)),
+    "a value that the option can't take": (
+        "bad_setup",
+        lambda save: save["options"].update(no_bribes=7),
+    ),
+    "an unknown bot": ("bad_setup", lambda save: save["players"][1].update(level="genius")),
+    "a name with an escape": ("bad_name", lambda save: save["players"][0].update(name="\x1b[2J")),
+    "a title too long": ("bad_name", lambda save: save.update(name="x" * 61)),
+    "a state without dice": ("damaged", lambda save: last_state(save).pop("rng")),
+    "a truth for a number": ("damaged", lambda save: last_state(save).update(at=True)),
+    "an action with more": (
+        "damaged",
+        lambda save: save["entries"][1]["action"].update(twice=True),
+    ),
+    "an unknown event": (
+        "damaged",
+        lambda save: save["entries"][1]["told"][0]["event"].update(type="stole"),
+    ),
+    "an opening with a seat": ("damaged", lambda save: save["entries"][0].update(seat=0)),
+    "an action without a seat": ("damaged", lambda save: save["entries"][1].pop("seat")),
+    "an action without a state": ("damaged", lambda save: save["entries"][1].pop("state")),
+    "no opening": ("damaged_file", lambda save: save["entries"].clear()),
+    "no seed": ("damaged_file", lambda save: save.pop("seed")),
+    "a seed too large": ("damaged_file", lambda save: save.update(seed=1 << 63)),
+    "a day that no clock can show": ("damaged_file", lambda save: save.update(updated=1e300)),
+    "a version below 1": ("damaged_file", lambda save: save.update(version=-(1 << 60))),
+    "something unheard of": ("damaged_file", lambda save: save.update(more=1)),
+}
+
+
+@pytest.mark.parametrize("name", FORGERIES)
+def test_a_forged_file_is_refused(library: Library, exported: bytes, name: str) -> None:
+    code, change = FORGERIES[name]
+    data = forged(exported, change)
+    assert msgspec.json.decode(data) != msgspec.json.decode(exported)
+    assert code == refusal(library, data).code
+
+
+def test_a_forgery_that_changes_nothing_is_accepted(library: Library, exported: bytes) -> None:
+    same: Info = library.import_(forged(exported, lambda save: None))
+    assert "Sunday" == same.name
+
+
+def test_a_refusal_of_a_position_says_what_is_wrong(library: Library, exported: bytes) -> None:
+    wrong = forged(exported, lambda save: last_state(save).update(at=99))
+    left = len(last_state(msgspec.json.decode(wrong)["save"])["ring"])
+    assert f"The officer stands before marker 99 of {left}." in str(refusal(library, wrong))
+
+
+def test_a_clock_that_was_wrong_does_not_put_a_game_first_for_ever(
+    library: Library, exported: bytes
+) -> None:
+    future = forged(exported, lambda save: save.update(updated=4e9))
+    imported = library.import_(future)
+    assert imported.updated < 4e9
+    newer = library.create("kartel", ANA_BEN, 1, {}, False, opened())
+    assert newer == library.list()[0]
+
+
+def test_a_game_that_began_in_the_middle_is_exported_too(library: Library) -> None:
+    rules = opened().rules
+    state = play(opened(), 9).state
+    assert isinstance(state, State)
+    table = play(Table.load(rules, state), 5)
+    info = library.create("kartel", ANA_BEN, 1, {}, False, table)
+    _, again = library.load(library.import_(library.export(info.id)).id)
+    assert state == again.opening.state
+    assert table.state == again.state
