@@ -41,7 +41,7 @@ from core.games.kartel.state import (
 )
 from core.prompt import Barred, Prompt, Same
 from core.rng import Rng, below, seeded, shuffled
-from core.text import Text, Who, say
+from core.text import Text, Who, say, say_n
 
 __all__ = ["RULES", "Kartel", "reach", "scores"]
 
@@ -335,10 +335,11 @@ def _check_markers(s: State) -> None:
         if there != due:
             name = code(marker) if 0 <= marker < GANGS * 6 else str(marker)
             raise _wrong(
-                say(
-                    "Marker {name}: found {there}, there should be {due}.",
+                say_n(
+                    "Marker {name} is there {n} time, not {due}.",
+                    "Marker {name} is there {n} times, not {due}.",
+                    there,
                     name=name,
-                    there=there,
                     due=due,
                 ),
                 "K-1",

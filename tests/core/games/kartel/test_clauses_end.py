@@ -312,7 +312,7 @@ def test_a_bribe_among_the_35_is_impossible() -> None:
     state = position("R1", bribes=False)
     with pytest.raises(Illegal) as no:
         RULES.check(changed(state, ring=(*state.ring, 1)))
-    assert "Marker R$: found 1, there should be 0." == str(no.value)
+    assert "Marker R$ is there 1 time, not 0." == str(no.value)
 
 
 # K-14

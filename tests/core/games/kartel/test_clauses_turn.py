@@ -86,9 +86,9 @@ def test_fewer_than_two_or_more_than_six_may_not(seats: int) -> None:
 @pytest.mark.parametrize(
     ("ring", "sentence"),
     [
-        ("drop", "Marker R★: found 0, there should be 1."),
-        ("double", "Marker R★: found 2, there should be 1."),
-        ("foreign", "Marker 42: found 1, there should be 0."),
+        ("drop", "Marker R★ is there 0 times, not 1."),
+        ("double", "Marker R★ is there 2 times, not 1."),
+        ("foreign", "Marker 42 is there 1 time, not 0."),
     ],
 )
 def test_a_state_with_other_markers_is_impossible(ring: str, sentence: str) -> None:
