@@ -1,12 +1,10 @@
-"""The App: settings, the saved games, the bots' workers, and which screen is shown."""
+"""The App: settings, the game in play, and which screen is shown."""
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Coroutine, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from threading import Lock
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 from msgspec.structs import replace
@@ -17,10 +15,11 @@ from textual.message import Message
 
 from tui import __version__
 from tui import settings as settings_module
-from tui.i18n import _, use_language
+from tui.i18n import _, in_words, use_language
 from tui.paths import reports_folder, settings_file
 from tui.settings import Settings, SettingsError
 from tui.start import Chair, Home, NewGame, Resume, SetUp, Start
+from tui.tables import Tables
 from tui.themes import themes
 
 if TYPE_CHECKING:
@@ -29,13 +28,11 @@ if TYPE_CHECKING:
     from textual.screen import Screen
 
     from core.game import OptionValue
-    from saves.keeper import Keeper
     from saves.library import Library
     from saves.records import Info, Player, SaveError
     from tui.screens.phase import PhaseScreen
     from tui.screens.result import ResultScreen
     from tui.session import Session
-    from tui.workers import Workers
 
 __all__ = ["BoardApp", "run"]
 
@@ -88,17 +85,12 @@ class BoardApp(App[int], inherit_bindings=False):
     ) -> None:
         super().__init__()
         self.start = start
-        self.data = data
         self.guard = guard
         self.settings_path = settings if settings is not None else settings_file()
         self.settings, self.settings_problems = settings_module.load(self.settings_path)
         self.session: Session | None = None
         self._ascii_asked = ascii_only
-        self._library: Library | None = None
-        self._library_lock = Lock()
-        self._keeper: Keeper | None = None
-        self._thinkers: Workers | None = None
-        self._stop_keeping: Callable[[], None] = lambda: None
+        self.tables = Tables(data, lambda error: self._post(SavingFailed(error)))
         self._asked: int | None = None
         use_language(self.settings.language or None)
         for theme in themes():
@@ -189,16 +181,6 @@ class BoardApp(App[int], inherit_bindings=False):
     def action_how_to_leave(self) -> None:
         self.say(_("q leaves; all is saved."))
 
-    def close_all(self) -> None:
-        """Ends the keeper and the workers; what was acted is on disk afterwards."""
-        if self._keeper is not None:
-            self._keeper.flush(10)
-            self._keeper.close()
-        if self._thinkers is not None:
-            self._thinkers.close()
-        if self._library is not None:
-            self._library.close()
-
     def _fatal_error(self) -> None:
         # Textual would print the traceback with the values of all variables, secrets too.
         from tui.crash import write_report
@@ -207,46 +189,22 @@ class BoardApp(App[int], inherit_bindings=False):
         self._exit_renderables.append(write_report(error, __version__, reports_folder()))
         self._close_messages_no_wait()
 
-    # -- saved games ---------------------------------------------------------------------------
+    # -- games -----------------------------------------------------------------------------------
 
     def library(self) -> Library:
-        """The saved games; waits for the disk, so only for other threads (see `in_thread`)."""
-        from saves.library import Library
-
-        with self._library_lock:
-            if self._library is None:
-                self._library = Library(self.data)
-            return self._library
+        """The saved games; only for other threads (see `in_thread`). Raises SaveError."""
+        return self.tables.library()
 
     async def in_thread(self, act: Callable[[], T]) -> T:
         """Does something that waits for the disk, off the event loop, after what is unsaved."""
-
-        def after_saving() -> T:
-            if self._keeper is not None:
-                self._keeper.flush(10)
-            return act()
-
-        return await asyncio.to_thread(after_saving)
-
-    @property
-    def thinkers(self) -> Workers:
-        """Where the bots think; made when the first is wanted."""
-        if self._thinkers is None:
-            from tui.workers import Workers
-
-            self._thinkers = Workers()
-        return self._thinkers
+        return await self.tables.in_thread(act)
 
     def on_saving_failed(self, event: SavingFailed) -> None:
-        from tui.i18n import in_words
-
         sentence = in_words(event.error.reason)
         if self.session is not None:
             self.session.trouble = sentence
             self.session.pause(True)
         self.say(sentence)
-
-    # -- games ---------------------------------------------------------------------------------
 
     def start_game(
         self,
@@ -263,69 +221,55 @@ class BoardApp(App[int], inherit_bindings=False):
 
         rules = catalog.load(game)
         table = Table.new(rules, len(chairs), seed, options)
-        self._keep_new(game, chairs, seed, complete(rules.types, options), practice, table)
+        chosen = complete(rules.types, options)
+        self._open(self._create(game, chairs, chosen, seed, practice, table))
 
     def start_from(self, info: Info, table: Any, number: int, chairs: Sequence[Chair]) -> None:
         """A new game from the position after an entry of another."""
         from core.table import Table
 
         copy = Table.load(table.rules, table.state_after(number))
-        self._keep_new(info.game, chairs, info.seed, dict(info.options), info.practice, copy)
+        options = dict(info.options)
+        self._open(self._create(info.game, chairs, options, info.seed, info.practice, copy))
 
-    def _keep_new(
+    def open_saved(self, id: str) -> None:
+        """Goes on with a saved game; a finished one shows its result."""
+        self._open(self.tables.load(id))
+
+    async def _create(
         self,
         game: str,
         chairs: Sequence[Chair],
-        seed: int,
         options: Mapping[str, OptionValue],
+        seed: int,
         practice: bool,
         table: Any,
-    ) -> None:
-        from saves.records import Player
+    ) -> tuple[Info, Any]:
+        return await self.tables.create(game, chairs, options, seed, practice, table), table
 
-        players = [Player(chair.name, chair.level) for chair in chairs]
+    def _open(self, opening: Coroutine[Any, Any, tuple[Info, Any]]) -> None:
+        async def open_it() -> None:
+            from saves.records import SaveError
 
-        def create() -> Info:
-            return self.library().create(game, players, seed, options, practice, table)
+            try:
+                info, table = await opening
+            except SaveError as error:
+                self.say(in_words(error.reason))
+            else:
+                self.sit_down(info, table)
 
-        self.run_worker(self._open(create, table), exclusive=True, group="open")
-
-    async def _open(self, create: Callable[[], Info], table: Any) -> None:
-        from saves.records import SaveError
-        from tui.i18n import in_words
-
-        try:
-            info = await self.in_thread(create)
-        except SaveError as error:
-            self.say(in_words(error.reason))
-            return
-        self.sit_down(info, table)
-
-    def open_saved(self, id: str) -> None:
-        """Goes on with a saved game; a finished one is replayed."""
-        self.run_worker(self._open_saved(id), exclusive=True, group="open")
-
-    async def _open_saved(self, id: str) -> None:
-        from saves.records import SaveError
-        from tui.i18n import in_words
-
-        try:
-            info, table = await self.in_thread(lambda: self.library().load(id))
-        except SaveError as error:
-            self.say(in_words(error.reason))
-            return
-        self.sit_down(info, table)
+        self.run_worker(open_it(), exclusive=True, group="open")
 
     def sit_down(self, info: Info, table: Any) -> None:
         """Shows a game in play."""
         from tui.games.face import screens_of
         from tui.session import Session
 
-        self._keep(info, table)
+        self.tables.keep(info, table)
         session = Session(
             info,
             table,
-            self.thinkers,
+            self.tables.thinkers,
             takes_over=screens_of(info.game).takes_over.__contains__,
             pace=self.settings.pause,
             auto_all=self.settings.auto_roll,
@@ -338,22 +282,14 @@ class BoardApp(App[int], inherit_bindings=False):
         self.push_screen(self._wanted()(session))
         self.run_worker(session.play(), group="table", exclusive=True)
 
-    def _keep(self, info: Info, table: Any) -> None:
-        from saves.keeper import Keeper
-
-        if self._keeper is None:
-            self._keeper = Keeper(self.data, lambda error: self._post(SavingFailed(error)))
-        self._stop_keeping()
-        self._stop_keeping = self._keeper.keep(info, table)
-
     def _seat(self, id: str, seat: int, player: Player) -> None:
         async def write() -> None:
             from saves.records import SaveError
 
             try:
-                await self.in_thread(lambda: self.library().seat(id, seat, player))
+                await self.tables.seat(id, seat, player)
             except SaveError as error:
-                self.post_message(SavingFailed(error))
+                self._post(SavingFailed(error))
 
         self.run_worker(write(), group="seat")
 
@@ -419,5 +355,5 @@ def run(start: Start, data: Path, ascii: bool = False) -> int:
     try:
         result = app.run()
     finally:
-        app.close_all()
+        app.tables.close()
     return app.return_code or result or 0
