@@ -7,7 +7,6 @@ what it needs when it runs.
 from __future__ import annotations
 
 import contextlib
-import os
 import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -17,11 +16,11 @@ from typing import Any, NoReturn, TypeVar
 import click
 
 from tui import __version__
+from tui.start import Home, SetUp
 
 __all__ = ["cli", "main"]
 
 _INTERRUPTED = 130
-_BROKEN_PIPE = 141
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -41,7 +40,6 @@ class _Program(click.Group):
         extra["standalone_mode"] = False
         try:
             code = super().main(*args, **extra)
-            sys.stdout.flush()
         except Exception as error:
             code = _told(error)
         sys.exit(code if isinstance(code, int) else 0)
@@ -51,12 +49,14 @@ class _Program(click.Group):
     ) -> tuple[str | None, click.Command | None, list[str]]:
         word = args[0]
         if not word.startswith("-") and self.get_command(ctx, word) is None:
-            from difflib import get_close_matches
+            from tui.commands.given import hint
+            from tui.i18n import _
 
-            near = get_close_matches(word, self.commands, n=1)
-            hint = f" (did you mean {near[0]}?)" if near else ""
             raise click.UsageError(
-                f"There is no command {word}{hint}; boardtui --help lists them.", ctx
+                _("There is no command {word}{near}; boardtui --help lists them.").format(
+                    word=word, near=hint(word, list(self.commands))
+                ),
+                ctx,
             )
         return super().resolve_command(ctx, args)
 
@@ -67,10 +67,6 @@ def _told(error: Exception) -> int:
         return error.exit_code
     if isinstance(error, click.Abort):
         return _INTERRUPTED
-    if isinstance(error, BrokenPipeError):
-        # What is still buffered would raise again when Python closes stdout.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return _BROKEN_PIPE
     click.echo(" ".join(_sentence(error).split()), err=True)
     return error.exit_code if isinstance(error, click.ClickException) else 1
 
@@ -164,9 +160,9 @@ def cli(ctx: click.Context, where: _Where) -> None:
     Without a command: the home screen.
     """
     if ctx.invoked_subcommand is None:
-        from tui.commands import play
+        from tui.commands.terminal import open_screen
 
-        ctx.exit(play.home(where.data, where.ascii))
+        ctx.exit(open_screen(Home(), where.data, where.ascii))
 
 
 @cli.command()
@@ -195,6 +191,14 @@ def new(
 
     Without GAME: choose one on the set-up screen.
     """
+    if game is None:
+        if seats is not None or options or seed is not None or practice:
+            from tui.i18n import _
+
+            raise click.UsageError(_("Name the game that these options are for."))
+        from tui.commands.terminal import open_screen
+
+        return open_screen(SetUp(), where.data, where.ascii)
     from tui.commands import play
 
     return play.new(where.data, where.ascii, game, seats, options, seed, practice)

@@ -45,7 +45,7 @@ class Settings(Struct, frozen=True):
     auto_roll: bool = False
     """A roll that is the only choice is made without a key."""
     language: Annotated[str, Meta(pattern=r"^([a-z]{2,3}([_-][A-Za-z]{2,4})?)?$")] = ""
-    """Such as "de"; empty is that of the system."""
+    """Such as "de"; empty is English."""
     keys: dict[str, str] = field(default_factory=dict)
     """Keys by the id of what they do, as Textual's key map takes them, such as "f2,x"."""
     last: dict[str, Last] = field(default_factory=dict)

@@ -2,30 +2,27 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
-import click
-
 from core import catalog
 from core.bots.protocol import LEVELS
 from core.game import Option, OptionValue, Rules
 from saves.library import Library
+from tui.commands.terminal import refusal
 from tui.i18n import _
 from tui.paths import data_folder
 from tui.start import Chair
 
 __all__ = [
     "chairs",
+    "hint",
     "levels",
     "library",
-    "on_terminal",
     "options",
-    "refusal",
     "rules_of",
     "split",
 ]
@@ -44,16 +41,6 @@ _FLAGS = {
 }
 
 
-def refusal(sentence: str) -> click.ClickException:
-    """To be raised: ends the command with the sentence on stderr and exit code 1."""
-    return click.ClickException(sentence)
-
-
-def on_terminal() -> bool:
-    """Whether somebody sits there to look and to answer."""
-    return sys.stdin.isatty() and sys.stdout.isatty()
-
-
 @contextmanager
 def library(data: Path | None) -> Iterator[Library]:
     """The saved games in this folder, or in the user's own."""
@@ -68,8 +55,8 @@ def rules_of(game: str) -> Rules[Any, Any, Any, Any]:
     """The rules of the game called so."""
     if game not in catalog.names():
         raise refusal(
-            _("There is no game {name}{hint}; there are: {names}.").format(
-                name=game, hint=_hint(game, catalog.names()), names=", ".join(catalog.names())
+            _("There is no game {name}{near}; there are: {names}.").format(
+                name=game, near=hint(game, catalog.names()), names=", ".join(catalog.names())
             )
         )
     return catalog.load(game)
@@ -83,8 +70,8 @@ def options(rules: Rules[Any, Any, Any, Any], words: Sequence[str]) -> dict[str,
         name, equals, value = word.partition("=")
         if name not in known:
             raise refusal(
-                _("There is no option {name}{hint}; there are: {names}.").format(
-                    name=name or word, hint=_hint(name, known), names=", ".join(known) or "-"
+                _("There is no option {name}{near}; there are: {names}.").format(
+                    name=name or word, near=hint(name, known), names=", ".join(known) or "-"
                 )
             )
         if name in given:
@@ -154,15 +141,16 @@ def levels(words: Sequence[str]) -> tuple[str, ...]:
     for word in words:
         if word not in LEVELS:
             raise refusal(
-                _("There is no level {word}{hint}; there are: {levels}.").format(
+                _("There is no level {word}{near}; there are: {levels}.").format(
                     word=word or _("without a name"),
-                    hint=_hint(word, LEVELS),
+                    near=hint(word, LEVELS),
                     levels=", ".join(LEVELS),
                 )
             )
     return tuple(words)
 
 
-def _hint(word: str, known: Sequence[str] | dict[str, Any]) -> str:
+def hint(word: str, known: Iterable[str]) -> str:
+    """A question in brackets, if the word looks like one of those known."""
     near = get_close_matches(word.lower(), list(known), n=1)
     return _(" (did you mean {near}?)").format(near=near[0]) if near else ""

@@ -18,6 +18,7 @@ from core.words import Line, Words
 from saves.records import Info, Player
 from tui.commands import given
 from tui.commands.show import show, show_json
+from tui.commands.terminal import on_terminal, refusal
 from tui.i18n import _, in_words, ngettext
 
 __all__ = ["export", "import_", "list_", "log"]
@@ -64,13 +65,13 @@ def log(data: Path | None, ascii: bool, id: str, seat: int | None, as_json: bool
         info, table = shelf.load(id)
     if seat is not None:
         if not 1 <= seat <= len(info.players):
-            raise given.refusal(
+            raise refusal(
                 _("There is no seat {seat}; this game has 1 to {last}.").format(
                     seat=seat, last=len(info.players)
                 )
             )
         if not info.over:
-            raise given.refusal(_("A seat's own log can be read when the game is over."))
+            raise refusal(_("A seat's own log can be read when the game is over."))
     words: Words[Any, Any, Any] = catalog.words(info.game)
     lines = _folded(words, table.log(None if seat is None else seat - 1))
     names = [player.name for player in info.players]
@@ -120,10 +121,12 @@ def export(data: Path | None, id: str, file: str, force: bool, with_secrets: boo
         content = shelf.export(info.id)
     if file == "-":
         sys.stdout.buffer.write(content)
+        sys.stdout.buffer.flush()
         return
-    path = Path(file)
-    if path.is_dir():
-        raise given.refusal(_("{file} is a folder.").format(file=file))
+    path = Path(file).resolve()
+    if path.exists() and not path.is_file():
+        # Overwriting puts another file in its place, which would break a folder or a device.
+        raise refusal(_("{file} is there and is not a file.").format(file=file))
     if path.exists() and not force:
         _allow(
             _("{file} is there already. Overwrite it?").format(file=file),
@@ -133,9 +136,9 @@ def export(data: Path | None, id: str, file: str, force: bool, with_secrets: boo
     try:
         _replace(path, content) if force else _make(path, content)
     except FileExistsError:
-        raise given.refusal(_("{file} is there already.").format(file=file)) from None
+        raise refusal(_("{file} is there already.").format(file=file)) from None
     except OSError as error:
-        raise given.refusal(
+        raise refusal(
             _("{file} can't be written: {why}.").format(file=file, why=error.strerror)
         ) from None
     click.echo(_("{id} is written to {file}.").format(id=info.id, file=file), err=True)
@@ -143,10 +146,10 @@ def export(data: Path | None, id: str, file: str, force: bool, with_secrets: boo
 
 def _allow(question: str, otherwise: str) -> None:
     """Asks on a terminal; elsewhere, or if the answer is no, ends the command."""
-    if not given.on_terminal():
-        raise given.refusal(otherwise)
+    if not on_terminal():
+        raise refusal(otherwise)
     if not click.confirm(question, err=True):
-        raise given.refusal(_("Nothing was written."))
+        raise refusal(_("Nothing was written."))
 
 
 def _make(path: Path, content: bytes) -> None:
@@ -195,9 +198,9 @@ def _content(file: str) -> bytes:
             with Path(file).open("rb") as opened:
                 content = opened.read(_LARGEST + 1)
     except OSError as error:
-        raise given.refusal(
+        raise refusal(
             _("{file} can't be read: {why}.").format(file=file, why=error.strerror)
         ) from None
     if len(content) > _LARGEST:
-        raise given.refusal(_("{file} is too large to be a saved game.").format(file=file))
+        raise refusal(_("{file} is too large to be a saved game.").format(file=file))
     return content

@@ -12,6 +12,7 @@ from core import catalog
 from core.game import Option
 from tui.commands import given
 from tui.commands.show import page, show, show_json
+from tui.commands.terminal import on_terminal
 from tui.engine import describe
 from tui.i18n import _, in_words
 from tui.paths import data_folder, reports_folder, settings_file
@@ -54,7 +55,7 @@ def rules(ascii: bool, game: str) -> None:
     """The rules in our own words; in a pager on a terminal."""
     given.rules_of(game)
     text = (resources.files("core.games") / game / "rules.md").read_text(encoding="utf-8")
-    if given.on_terminal():
+    if on_terminal():
         page(text, ascii)
     else:
         show(text.rstrip(), ascii)

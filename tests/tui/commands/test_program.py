@@ -1,0 +1,162 @@
+"""What holds for every command, and for the process that runs it."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.tui.commands.lines import Run, boardtui, refused, saved
+from tui import __version__
+
+COMMANDS = {
+    "completion",
+    "engine",
+    "export",
+    "games",
+    "import",
+    "list",
+    "log",
+    "new",
+    "resume",
+    "rules",
+    "settings",
+    "simulate",
+}
+
+
+def test_version_is_one_line(run: Run) -> None:
+    result = run("--version")
+    assert (f"boardtui {__version__}\n", 0) == (result.stdout, result.exit_code)
+
+
+def test_version_imports_neither_screens_nor_rules() -> None:
+    script = (
+        "import sys\n"
+        "from tui.cli import main\n"
+        "try:\n"
+        "    main()\n"
+        "except SystemExit:\n"
+        "    pass\n"
+        "heavy = {'textual', 'rich', 'msgspec', 'platformdirs', 'sqlite3', 'asyncio', 'core'}\n"
+        "sys.stdout.write(repr(sorted(heavy & set(sys.modules))))\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", script, "--version"], capture_output=True, text=True, check=True
+    )
+    assert f"boardtui {__version__}\n[]" == done.stdout
+
+
+def test_help_lists_every_command(run: Run) -> None:
+    result = run("--help")
+    listed = result.stdout.split("Commands:\n")[1]
+    assert COMMANDS == {line.split()[0] for line in listed.splitlines()}
+    assert "..." not in listed
+
+
+@pytest.mark.parametrize("command", sorted(COMMANDS))
+def test_every_command_has_help(run: Run, command: str) -> None:
+    result = run(command, "--help")
+    assert result.exit_code == 0
+    assert result.stdout.startswith(f"Usage: boardtui {command}")
+
+
+def test_an_unknown_command_is_refused_with_the_near_one(run: Run) -> None:
+    refused(
+        run("gmes"),
+        "There is no command gmes (did you mean games?); boardtui --help lists them.",
+        2,
+    )
+
+
+def test_an_unknown_option_is_refused_in_one_line(run: Run) -> None:
+    result = run("games", "--jsn")
+    assert (2, 1) == (result.exit_code, result.stderr.count("\n"))
+    assert "--jsn" in result.stderr
+
+
+@pytest.mark.parametrize(
+    ("shell", "word"), [("bash", "complete"), ("zsh", "compdef"), ("fish", "complete")]
+)
+def test_completion_prints_the_script_of_a_shell(run: Run, shell: str, word: str) -> None:
+    result = run("completion", shell)
+    assert result.exit_code == 0
+    assert word in result.stdout
+    assert "_BOARDTUI_COMPLETE" in result.stdout
+
+
+def test_completion_knows_games_and_saved_ids(
+    run: Run, data: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    info = saved(data, 3)
+
+    def completed(words: str) -> str:
+        monkeypatch.setenv("_BOARDTUI_COMPLETE", "bash_complete")
+        monkeypatch.setenv("COMP_WORDS", words)
+        monkeypatch.setenv("COMP_CWORD", str(len(words.split(" ")) - 1))
+        return run().stdout
+
+    assert "plain,kartel\n" == completed("boardtui rules k")
+    assert f"plain,{info.id}\n" == completed(f"boardtui --data {data} log {info.id[0]}")
+
+
+def test_completion_says_nothing_of_a_folder_that_cant_be_read(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "games.sqlite3").write_text("not a database", encoding="utf-8")
+    monkeypatch.setenv("_BOARDTUI_COMPLETE", "bash_complete")
+    monkeypatch.setenv("COMP_WORDS", f"boardtui --data {tmp_path} log x")
+    monkeypatch.setenv("COMP_CWORD", "4")
+    assert ("\n", "") == (run().stdout, run().stderr)
+
+
+def test_a_reader_that_goes_away_is_met_with_silence(data: Path) -> None:
+    info = saved(data, 1000)
+    for words in (["rules", "kartel"], ["--data", str(data), "export", info.id, "-"], ["engine"]):
+        read, write = os.pipe()
+        os.close(read)
+        try:
+            done = subprocess.run(
+                [sys.executable, "-c", "from tui.cli import main; main()", *words],
+                input='{"do":"games"}\n',
+                stdout=write,
+                stderr=subprocess.PIPE,
+                text=True,
+                check=False,
+            )
+        finally:
+            os.close(write)
+        assert ("", 1) == (done.stderr, done.returncode)
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="the system has no /dev/full")
+def test_a_full_disk_behind_standard_output_is_a_sentence() -> None:
+    with open("/dev/full", "w") as full:
+        done = subprocess.run(
+            [sys.executable, "-c", "from tui.cli import main; main()", "games"],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            text=True,
+            check=False,
+        )
+    assert ("No space left on device.\n", 1) == (done.stderr, done.returncode)
+
+
+def test_a_terminal_of_another_encoding_gets_no_traceback() -> None:
+    done = boardtui("rules", "kartel", env={**os.environ, "PYTHONIOENCODING": "ascii"})
+    assert (0, "") == (done.returncode, done.stderr)
+    assert "K-15" in done.stdout
+
+
+def test_bytes_that_are_no_text_are_refused_in_a_sentence() -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", "from tui.cli import main; main()", b"rules", b"k\xff"],
+        capture_output=True,
+        check=False,
+    )
+    assert 1 == done.returncode
+    assert done.stderr.startswith(b"There is no game k")
+    assert 1 == done.stderr.count(b"\n")

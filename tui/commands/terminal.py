@@ -1,0 +1,39 @@
+"""Whoever sits at the terminal: asked, refused, shown the screens.
+
+Little is imported here, for the first screen shall come at once.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+import click
+
+from tui.i18n import _
+from tui.paths import data_folder
+from tui.start import Start
+
+__all__ = ["on_terminal", "open_screen", "refusal"]
+
+
+def refusal(sentence: str) -> click.ClickException:
+    """To be raised: ends the command with the sentence on stderr and exit code 1."""
+    return click.ClickException(sentence)
+
+
+def on_terminal() -> bool:
+    """Whether somebody sits there to look and to answer."""
+    return sys.stdin.isatty() and sys.stdout.isatty()
+
+
+def open_screen(start: Start, data: Path | None, ascii: bool) -> int:
+    """Runs the screens until the player leaves; the exit code."""
+    if not on_terminal():
+        raise refusal(_("boardtui needs a terminal."))
+    if os.environ.get("TERM") == "dumb":
+        raise refusal(_("boardtui needs a terminal that can place its text; TERM is dumb."))
+    from tui.app import run
+
+    return run(start, data or data_folder(), ascii)
