@@ -16,6 +16,7 @@ from core.game import Seat
 from core.table import Played, Table, Undone
 from core.words import Line
 from saves.records import Info, Player
+from tui.i18n import _
 
 __all__ = ["PACES", "Adviser", "Session"]
 
@@ -151,6 +152,8 @@ class Session:
     def pause(self, paused: bool) -> None:
         """Stops the bots before their next act, or lets them go on."""
         self.paused = paused
+        if not paused:
+            self.trouble = None
         self._wake()
 
     def sit(self, seat: Seat, player: Player) -> None:
@@ -195,10 +198,7 @@ class Session:
 
     async def hint(self, seat: Seat) -> Advice[Any]:
         """What the strongest bot would do at this seat, and why."""
-        table = self.table
-        return await self._adviser.advise(
-            self.info.game, _ADVISER_LEVEL, seat, table.ply, self.info.seed, table.state
-        )
+        return await self._ask(seat, _ADVISER_LEVEL)
 
     async def play(self) -> None:
         """Acts for the bots, and takes over for a person alone, until cancelled."""
@@ -225,31 +225,38 @@ class Session:
             if await self._rest(pause, ply):
                 self.table.submit(seat, self.table.prompts()[seat].choices[0], ply)
             return
-        level = self.players[seat].level or _ADVISER_LEVEL
         self.thinking = seat
         self.changed()
-        thought = asyncio.ensure_future(
-            self._adviser.advise(self.info.game, level, seat, ply, self.info.seed, self.table.state)
-        )
+        thought = asyncio.ensure_future(self._ask(seat, self.players[seat].level or _ADVISER_LEVEL))
         try:
-            rested = await self._rest(pause, ply)
-            if not rested:
-                return
-            stirred = asyncio.ensure_future(self._stir.wait())
-            try:
-                while not thought.done() and self.table.ply == ply:
-                    self._stir.clear()
-                    await asyncio.wait({thought, stirred}, return_when=asyncio.FIRST_COMPLETED)
-                    if stirred.done():
-                        stirred = asyncio.ensure_future(self._stir.wait())
-            finally:
-                stirred.cancel()
-            if self.table.ply != ply or self.paused or self.players[seat].level is None:
-                return
-            self.table.submit(seat, thought.result().action, ply)
+            if await self._rest(pause, ply) and await self._settled(thought, ply):
+                self.table.submit(seat, thought.result().action, ply)
+        except Exception as error:
+            # Whatever a search may fail of, the people at the table must be able to go on.
+            self.trouble = _("{name} can't think ({error}); bots pause, + lets them go on.").format(
+                name=self.names[seat], error=type(error).__name__
+            )
+            self.pause(True)
         finally:
             thought.cancel()
             self.thinking = None
+
+    def _ask(self, seat: Seat, level: str) -> Awaitable[Advice[Any]]:
+        table = self.table
+        return self._adviser.advise(
+            self.info.game, level, seat, table.ply, self.info.seed, table.state
+        )
+
+    async def _settled(self, thought: asyncio.Future[Any], ply: int) -> bool:
+        """Waits for a thought; False if the game went on or was paused meanwhile."""
+        while not thought.done():
+            self._stir.clear()
+            stirred = asyncio.ensure_future(self._stir.wait())
+            await asyncio.wait({thought, stirred}, return_when=asyncio.FIRST_COMPLETED)
+            stirred.cancel()
+            if self.table.ply != ply or self.paused:
+                return False
+        return True
 
     async def _rest(self, seconds: float, ply: int) -> bool:
         """Waits; False if what was to follow is off. Skipping or a new pace ends the wait."""

@@ -1,0 +1,288 @@
+"""A game in play: who acts by himself, what waits, what can be taken back."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import pytest
+
+from core import catalog
+from core.bots.protocol import Advice
+from core.game import Illegal
+from core.games.kartel.state import Move, Moving, Roll, ToRoll
+from core.table import Table
+from saves.records import Info, Player
+from tui.session import Session
+
+RULES = catalog.load("kartel")
+
+
+class Thinker:
+    """Takes the first choice, when it is let; counts how often it is asked."""
+
+    def __init__(self) -> None:
+        self.asked = 0
+        self.gate = asyncio.Event()
+        self.gate.set()
+
+    async def advise(
+        self, game: str, level: str, seat: int, ply: int, seed: int, state: Any
+    ) -> Advice[Any]:
+        self.asked += 1
+        await self.gate.wait()
+        return Advice(RULES.prompts(state)[seat].choices[0])
+
+
+def session_of(
+    *levels: str | None, thinker: Thinker | None = None, practice: bool = False, **given: Any
+) -> Session:
+    players = tuple(Player(f"P{n}", level) for n, level in enumerate(levels))
+    table = Table.new(RULES, len(players), 7, {})
+    info = Info("abc123", "kartel", "", players, 7, (), practice, 1, 0.0, 0.0, 0, False)
+    return Session(
+        info, table, thinker or Thinker(), takes_over={"to_roll"}.__contains__, pace=0.0, **given
+    )
+
+
+def phase(session: Session) -> Any:
+    return session.table.state.phases[-1]
+
+
+async def until(true: Callable[[], bool]) -> None:
+    async with asyncio.timeout(5):
+        while not true():
+            await asyncio.sleep(0.001)
+
+
+def playing(session: Session, act: Callable[[], Awaitable[None]], grace: float = 0.0) -> None:
+    async def main() -> None:
+        playing = asyncio.create_task(session.play())
+        try:
+            await act()
+        finally:
+            playing.cancel()
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("tui.session._GRACE", grace)
+        asyncio.run(main())
+
+
+def test_bots_alone_play_to_the_end() -> None:
+    session = session_of("easy", "easy")
+
+    async def act() -> None:
+        await until(lambda: session.over)
+
+    playing(session, act)
+
+
+def test_a_person_alone_rolls_without_a_key_and_is_then_waited_for() -> None:
+    session = session_of(None, "easy")
+
+    async def act() -> None:
+        await until(lambda: isinstance(phase(session), Moving) and phase(session).seat == 0)
+        before = session.table.ply
+        await asyncio.sleep(0.02)
+        assert before == session.table.ply
+
+    playing(session, act)
+
+
+def test_two_persons_take_over_by_a_key() -> None:
+    session = session_of(None, None)
+
+    async def act() -> None:
+        await asyncio.sleep(0.02)
+        assert 0 == session.table.ply
+        assert session.to_take_over()
+        session.take_over()
+        assert isinstance(phase(session), Moving)
+        assert not session.to_take_over()
+
+    playing(session, act)
+
+
+def test_with_auto_all_any_person_rolls_without_a_key() -> None:
+    session = session_of(None, None, auto_all=True)
+
+    async def act() -> None:
+        await until(lambda: isinstance(phase(session), Moving))
+
+    playing(session, act)
+
+
+def move_of_a_person(session: Session) -> int:
+    """Rolls and moves for the person on turn; returns the seat."""
+    if session.to_take_over():
+        session.take_over()
+    seat = phase(session).seat
+    session.submit(seat, Move(1), session.table.ply)
+    return seat
+
+
+def test_a_move_can_be_taken_back_until_the_next_seat_rolls() -> None:
+    session = session_of(None, None)
+    seat = move_of_a_person(session)
+    assert session.can_undo()
+    session.undo()
+    assert Moving(seat, phase(session).roll) == phase(session)
+    session.submit(seat, Move(2), session.table.ply)
+    session.take_over()
+    assert not session.can_undo()
+    with pytest.raises(Illegal) as no:
+        session.undo()
+    assert "final" == no.value.code or "others_acted" == no.value.code
+
+
+def test_a_bot_waits_a_while_after_a_person_so_that_the_person_can_take_back() -> None:
+    session = session_of(None, "easy")
+
+    async def act() -> None:
+        await until(lambda: isinstance(phase(session), Moving) and phase(session).seat == 0)
+        session.submit(0, Move(1), session.table.ply)
+        await asyncio.sleep(0.05)
+        assert ToRoll(1) == phase(session)
+        session.undo()
+        assert isinstance(phase(session), Moving)
+
+    playing(session, act, grace=5.0)
+
+
+def test_skipping_ends_the_wait_of_a_bot() -> None:
+    session = session_of(None, "easy")
+
+    async def act() -> None:
+        await until(lambda: isinstance(phase(session), Moving) and phase(session).seat == 0)
+        session.submit(0, Move(1), session.table.ply)
+        await asyncio.sleep(0)
+        session.skip()
+        await until(lambda: isinstance(phase(session), Moving) and phase(session).seat == 0)
+        await until(lambda: not session.skipping)
+
+    playing(session, act, grace=60.0)
+
+
+def test_a_thought_that_comes_after_the_game_went_on_is_dropped() -> None:
+    async def act(session: Session, thinker: Thinker) -> None:
+        playing = asyncio.create_task(session.play())
+        await until(lambda: isinstance(phase(session), Moving) and phase(session).seat == 0)
+        thinker.gate.clear()
+        asked = thinker.asked
+        session.submit(0, Move(1), session.table.ply)
+        session.skip()
+        await until(lambda: thinker.asked == asked + 1)
+        assert 1 == session.thinking
+        ply = session.table.ply
+        session.undo()
+        assert ply + 1 == session.table.ply
+        thinker.gate.set()
+        await asyncio.sleep(0.02)
+        assert ply + 1 == session.table.ply
+        assert session.thinking is None
+        assert asked + 1 == thinker.asked
+        playing.cancel()
+
+    async def main() -> None:
+        thinker = Thinker()
+        await act(session_of(None, "easy", thinker=thinker, practice=True), thinker)
+
+    asyncio.run(main())
+
+
+def test_paused_bots_do_not_act_until_they_are_let() -> None:
+    session = session_of("easy", "easy")
+    session.pause(True)
+
+    async def act() -> None:
+        await asyncio.sleep(0.02)
+        assert 0 == session.table.ply
+        session.pause(False)
+        await until(lambda: session.over)
+
+    playing(session, act)
+
+
+def test_in_practice_undo_goes_back_across_the_acts_of_bots() -> None:
+    session = session_of(None, "easy", practice=True)
+
+    async def act() -> None:
+        await until(lambda: isinstance(phase(session), Moving) and phase(session).seat == 0)
+        before = session.table.state
+        session.submit(0, Move(1), session.table.ply)
+        await until(lambda: isinstance(phase(session), Moving) and phase(session).seat == 0)
+        session.undo()
+        assert before == session.table.state
+
+    playing(session, act)
+
+
+def test_a_bot_takes_the_seat_of_a_person_who_leaves() -> None:
+    told: list[tuple[int, Player]] = []
+    session = session_of(None, "easy", on_seat=lambda seat, player: told.append((seat, player)))
+
+    async def act() -> None:
+        await until(lambda: isinstance(phase(session), Moving) and phase(session).seat == 0)
+        session.sit(0, Player("P0", "easy"))
+        await until(lambda: session.over)
+
+    playing(session, act)
+    assert [(0, Player("P0", "easy"))] == told
+    assert {0} == session.left
+
+
+def test_a_bot_that_fails_pauses_the_game_with_a_sentence() -> None:
+    class Broken(Thinker):
+        async def advise(self, *given: Any) -> Advice[Any]:
+            raise OSError("no process")
+
+    session = session_of("easy", "easy", thinker=Broken())
+
+    async def act() -> None:
+        await until(lambda: session.paused)
+        assert session.trouble is not None
+        assert "P" in session.trouble
+
+    playing(session, act)
+
+
+def test_the_log_tells_a_roll_and_its_move_on_one_line() -> None:
+    session = session_of(None, None)
+    session.take_over()
+    assert 2 == len(session.lines(None))
+    move_of_a_person(session)
+    lines = session.lines(None)
+    assert 2 == len(lines)
+    assert "1" == lines[-1][1].label
+    assert 2 == lines[-1][0]
+
+
+def test_since_counts_from_the_last_decision_not_from_the_roll_in_hand() -> None:
+    session = session_of(None, None)
+    first = move_of_a_person(session)
+    assert 2 == session.since(first)
+    move_of_a_person(session)
+    session.take_over()
+    assert first == phase(session).seat
+    assert 2 == session.since(first)
+
+
+def test_the_past_has_a_standing_for_the_opening_and_for_each_move() -> None:
+    session = session_of(None, None)
+    move_of_a_person(session)
+    session.take_over()
+    past = session.past()
+    assert 2 == len(past)
+    assert (0, 0) == past[0]
+
+
+@pytest.mark.parametrize("levels", [("easy", None, None), (None, None, "easy")])
+def test_with_several_persons_the_screen_is_that_of_the_one_asked(levels: Any) -> None:
+    session = session_of(*levels)
+    asked = session.asked()
+    if session.players[asked or 0].level is None:
+        assert asked == session.eyes()
+    else:
+        session.table.submit(asked or 0, Roll())
+        assert session.eyes() is None
