@@ -29,6 +29,9 @@ SCHEMA = 1
 BUSY = 2.0
 """Seconds to wait for another process's transaction; ours take milliseconds."""
 
+# SQLite takes a file of a single byte for an empty one, and writes over it.
+_SMALLEST = 512
+
 _TABLES = (
     """
     CREATE TABLE games (
@@ -81,6 +84,8 @@ def connect(folder: Path) -> sqlite3.Connection:
     for needed in (folder, path):
         if needed.exists() and not os.access(needed, os.R_OK | os.W_OK):
             raise _unwritable(path, os.strerror(errno.EACCES))
+    if path.is_file() and 0 < path.stat().st_size < _SMALLEST:
+        raise _foreign(path)
     with translated(path):
         connection = sqlite3.connect(
             path, timeout=BUSY, isolation_level=None, check_same_thread=False
@@ -103,10 +108,7 @@ def _prepare(connection: sqlite3.Connection, path: Path) -> None:
                 for statement in _TABLES:
                     connection.execute(statement)
     if _number(connection, "application_id") != APPLICATION:
-        raise SaveError(
-            "foreign",
-            say("{path} is not a library of boardtui; it is left as it is.", path=str(path)),
-        )
+        raise _foreign(path)
     schema = _number(connection, "user_version")
     if schema > SCHEMA:
         raise SaveError(
@@ -187,10 +189,7 @@ def _meaning(error: sqlite3.Error, path: Path) -> SaveError:
         case "READONLY" | "CANTOPEN" | "PERM" | "AUTH":
             return _unwritable(path, why)
         case "NOTADB":
-            return SaveError(
-                "foreign",
-                say("{path} is not a library of boardtui; it is left as it is.", path=at),
-            )
+            return _foreign(path)
         case "CORRUPT" | "FORMAT" | "ERROR":
             return SaveError(
                 "damaged",
@@ -217,6 +216,12 @@ def _locked(path: str) -> Text:
         "{path} is in use by another program, which has not let go of it for {seconds} seconds.",
         path=path,
         seconds=round(BUSY),
+    )
+
+
+def _foreign(path: Path) -> SaveError:
+    return SaveError(
+        "foreign", say("{path} is not a library of boardtui; it is left as it is.", path=str(path))
     )
 
 
