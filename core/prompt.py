@@ -140,7 +140,7 @@ def fits(form: Form, plain: dict[str, Any]) -> bool:
     if given.pop("type", None) != form.action:
         return False
     for name, value in form.fixed:
-        if name not in given or given.pop(name) != value:
+        if name not in given or not _alike(given.pop(name), value):
             return False
     if given.keys() != {field.name for field in form.fields}:
         return False
@@ -155,7 +155,7 @@ def _holds(domain: Domain, value: Any) -> bool:
         case Amount(low, high, step):
             return type(value) is int and low <= value <= high and (value - low) % step == 0
         case OneOf(values):
-            return value in values
+            return any(_alike(value, v) for v in values)
         case Basket(_, most, low, high):
             return (
                 isinstance(value, list | tuple)
@@ -163,6 +163,11 @@ def _holds(domain: Domain, value: Any) -> bool:
                 and all(type(n) is int and 0 <= n <= m for n, m in zip(value, most, strict=True))
                 and low <= sum(value) <= high
             )
+
+
+def _alike(a: Any, b: Any) -> bool:
+    """Equal and of one type: True and 1.0 equal 1, but neither is a number of shares."""
+    return type(a) is type(b) and bool(a == b)
 
 
 _TRIES = 64
