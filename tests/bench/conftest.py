@@ -49,4 +49,4 @@ def alternate(
 def told(capsys: pytest.CaptureFixture[str], line: str) -> None:
     """Prints a figure whatever pytest captures."""
     with capsys.disabled():
-        print(f"\n  {line}")
+        sys.stdout.write(f"\n  {line}\n")

@@ -185,6 +185,9 @@ def _move_prompt(roll: int, left: int) -> Prompt[Action]:
     )
 
 
+# How many markers a game has, without and with bribes (K-13).
+SETS = (len(markers(False)), len(markers(True)))
+
 # By seat, roll, and the markers left as far as they matter.
 _MOVE_PROMPTS: dict[tuple[Seat, int, int], dict[Seat, Prompt[Action]]] = {
     (seat, roll, left): {seat: _move_prompt(roll, left)}
@@ -196,7 +199,7 @@ _MOVE_PROMPTS: dict[tuple[Seat, int, int], dict[Seat, Prompt[Action]]] = {
 
 def _turn(s: State) -> int:
     """The turn in hand, counted from 1: every turn takes one marker off the ring."""
-    taken = len(s.cells) + sum([len(held) for held in s.held])
+    taken = SETS[s.bribes] - len(s.ring)
     return taken if isinstance(s.phases[-1], Over) else taken + 1
 
 
@@ -214,7 +217,7 @@ def _roll(s: State, seat: Seat, a: Action) -> Step[State, Event]:
         raise Illegal("roll_first", say("Roll the die first, then move the officer."), "K-5")
     face, rng = below(s.rng, len(FACES))
     roll = FACES[face]
-    state = replace(s, phases=(Moving(seat, roll),), rng=rng)
+    state = State(s.ring, s.at, s.held, s.cells, s.bribes, (Moving(seat, roll),), rng)
     return Step(state, (Told(Rolled(seat, roll, _turn(s))),), final=True)
 
 
