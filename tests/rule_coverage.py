@@ -88,7 +88,7 @@ def main(arguments: list[str]) -> int:
         sys.stderr.write(f"{error}\n")
         return 2
     found = gaps(known, shown)
-    fine = f"{len(known)} clauses of {len(files)} games, each shown by a test"
+    fine = f"All {len(known)} clauses are shown by tests."
     sys.stdout.write("\n".join(found or (fine,)) + "\n")
     return 1 if found else 0
 
