@@ -90,7 +90,8 @@ def _unreadable(data: bytes, error: Exception) -> SaveError:
     # A file that begins as ours does, but isn't JSON, has lost its end or some of its bytes.
     if not data.startswith(b'{"format":"' + FORMAT.encode()):
         return _foreign()
-    if "truncated" in str(error):
+    # Within a word such as "true" the decoder says something else.
+    if "truncated" in str(error) or not data.rstrip().endswith(b"}"):
         return SaveError(
             "truncated_file",
             say("The file is cut off after {n} bytes: its end is missing.", n=len(data)),
