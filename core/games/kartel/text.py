@@ -148,7 +148,7 @@ def _took(took: Took) -> Text:
             who=Who(took.seat),
             roll=took.roll,
             code=code(took.marker),
-            now=took.now,
+            now=_score(took.now),
         )
     if kind_of(took.marker) == BRIBE:
         return say(
@@ -157,7 +157,7 @@ def _took(took: Took) -> Text:
             roll=took.roll,
             code=code(took.marker),
             gang=NAMES[gang_of(took.marker)],
-            now=took.now,
+            now=_score(took.now),
         )
     return say(
         "{who} rolled {roll}, took {code} ({gang} free): {now} if it ended now",
@@ -165,7 +165,7 @@ def _took(took: Took) -> Text:
         roll=took.roll,
         code=code(took.marker),
         gang=NAMES[gang_of(took.marker)],
-        now=took.now,
+        now=_score(took.now),
     )
 
 
@@ -204,6 +204,11 @@ def _changes(gains: tuple[int, ...]) -> Text:
                 else Text("{before}, {one}", (("before", before), ("one", one)))
             )
     return text
+
+
+def _score(n: int) -> int | str:
+    """A score with the same minus as a change."""
+    return n if n >= 0 else signed(n)
 
 
 def signed(n: int) -> str:
