@@ -128,7 +128,9 @@ class Keeper:
                 self._trouble(job, error)
             else:
                 self._told = None
-                self._drop(lambda other, job=job: other is job)  # type: ignore[misc]
+                with self._changed:
+                    self._jobs.popleft()
+                    self._changed.notify_all()
         self._disconnect()
 
     def _next(self) -> _Job | None:
@@ -150,28 +152,22 @@ class Keeper:
 
     def _trouble(self, job: _Job, error: SaveError) -> None:
         refused = error.code in _REFUSED
-        if refused:
-            self._refused.add(job.id)
-            self._drop(lambda other: other.id == job.id)
         if refused or error.code != self._told:
             self._told = error.code
             # A screen that is gone must not keep the games from being saved.
             with suppress(Exception):
                 self._on_error(error)
-        if refused:
-            return
         with self._changed:
-            if self._closing is None:
+            if refused:
+                self._refused.add(job.id)
+                self._jobs = deque(other for other in self._jobs if other.id != job.id)
+                self._changed.notify_all()
+            elif self._closing is None:
                 self._changed.wait(_RETRY)
             elif time.monotonic() < self._closing:
                 self._changed.wait(_RETRY / 10)
             else:
                 self._jobs.clear()
-
-    def _drop(self, done: Callable[[_Job], bool]) -> None:
-        with self._changed:
-            self._jobs = deque(job for job in self._jobs if not done(job))
-            self._changed.notify_all()
 
     def _disconnect(self) -> None:
         if self._connection is not None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 import threading
 from collections.abc import Iterator
+from contextlib import AbstractContextManager
 from itertools import pairwise
 from pathlib import Path
 
@@ -12,6 +13,7 @@ import pytest
 
 from core.game import Illegal
 from core.games.kartel.state import Move, Roll
+from saves import database
 from saves.database import FILE
 from saves.library import Library
 from saves.records import Info, Player, SaveError
@@ -266,3 +268,23 @@ def test_many_libraries_may_be_made_in_one_folder_at_once(tmp_path: Path) -> Non
     assert all([info] == library.list() for library in made)
     for library in made:
         library.close()
+
+
+def test_a_library_made_by_another_while_this_one_waits_is_used(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    wait = database.transaction
+    infos: list[Info] = []
+
+    def overtaken(connection: sqlite3.Connection) -> AbstractContextManager[None]:
+        monkeypatch.undo()
+        first = Library(tmp_path)
+        infos.append(saved(first))
+        first.close()
+        return wait(connection)
+
+    monkeypatch.setattr(database, "transaction", overtaken)
+    library = Library(tmp_path)
+    assert 1 == len(infos)
+    assert infos == library.list()
+    library.close()
