@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from typing import Any
 
 import pytest
@@ -87,6 +88,12 @@ def test_an_illegal_act_says_its_reason_in_words() -> None:
     assert "This would put 60% of West there." == str(no)
     assert ("limit", "N-4") == (no.code, no.rule)
     assert Illegal("limit", say("No.")).rule is None
+
+
+def test_an_illegal_act_survives_the_way_to_another_process() -> None:
+    no = Illegal("limit", say("At most {n}.", n=3), "N-4")
+    again = pickle.loads(pickle.dumps(no))
+    assert (no.code, no.reason, no.rule) == (again.code, again.reason, again.rule)
 
 
 def test_only_what_is_refused_is_barred_with_its_reason() -> None:

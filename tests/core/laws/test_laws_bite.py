@@ -48,10 +48,16 @@ Prompts = Mapping[Seat, Prompt[Action]]
 LAWS: tuple[Law, ...] = (*laws.RUNNING, *secrets.SECRETS, *tables.TABLES)
 
 
-class PaysOnlyHalf(Lots):
+class PlacesOnlyTheFirst(Lots):
     def outcome(self, s: State, /) -> Outcome | None:
         outcome = super().outcome(s)
         return outcome and Outcome(outcome.worth, outcome.place[:1])
+
+
+class CountsPlacesFromNought(Lots):
+    def outcome(self, s: State, /) -> Outcome | None:
+        outcome = super().outcome(s)
+        return outcome and Outcome(outcome.worth, tuple(p - 1 for p in outcome.place))
 
 
 class LosesCards(Lots):
@@ -381,7 +387,8 @@ SPOILT: tuple[tuple[type[Table[Any, Any, Any, Any]], Law], ...] = (
 
 
 BROKEN: tuple[tuple[type[Lots], Law], ...] = (
-    (PaysOnlyHalf, laws.it_ends_with_a_place_for_every_seat),
+    (PlacesOnlyTheFirst, laws.it_ends_with_a_place_for_every_seat),
+    (CountsPlacesFromNought, laws.it_ends_with_a_place_for_every_seat),
     (LosesCards, laws.pieces_are_conserved),
     (NeedsNobody, laws.somebody_must_act_until_it_is_over),
     (GoesOnAfterTheEnd, laws.somebody_must_act_until_it_is_over),
