@@ -1,0 +1,130 @@
+"""How Kartel looks, phase or no phase."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+from rich.cells import cell_len
+
+from core.game import Seat
+from core.games.kartel.state import Convicted, Took, View
+from tui.games.face import Page, Scene, SeatSpot
+from tui.games.kartel.board import draw_ring, ring_rows, ring_title
+from tui.games.kartel.tables import draw_held, draw_left, draw_scores, held_rows, minus
+from tui.i18n import _
+from tui.widgets.paper import Paper, clip
+from tui.widgets.plot import draw_plot
+
+__all__ = ["FACE", "KartelFace"]
+
+# Columns of the ring at its largest, and rows of a plot that still tells something.
+_SMALL_BOARD, _LARGE_BOARD = 52, 79
+_PLOT_ROWS = 7
+
+
+class KartelFace:
+    """Kartel, as tui.games.face.Face."""
+
+    strip_rows = 2
+
+    def draw_strip(self, paper: Paper, scene: Scene[Any], asked: int | None, /) -> None:
+        seats = len(scene.players)
+        share = paper.width // seats
+        changed = _changed(scene)
+        for seat in range(seats):
+            left = seat * share
+            _seat(paper, left, share - 1, scene, seat, asked == seat, seat in changed)
+            if seat < seats - 1:
+                paper.down(left + share - 1, 0, 2)
+
+    def board_title(self, scene: Scene[Any], /) -> str:
+        return ring_title(scene.view)
+
+    def board_width(self, width: int, large: bool, /) -> int:
+        if large:
+            return _LARGE_BOARD + (width - 120) // 2
+        return _SMALL_BOARD + (width - 80) // 2
+
+    def draw_board(self, paper: Paper, scene: Scene[Any], /) -> None:
+        table = held_rows(len(scene.players), scene.large)
+        ring = ring_rows(scene.view, scene.large)
+        spare = paper.height - ring - table
+        plot = spare - 2 if scene.large and spare - 2 >= _PLOT_ROWS and scene.past else 0
+        # Without a plot the table keeps to the foot, so that the ring has all the room there is.
+        room = ring + 1 if plot else max(paper.height - max(table, 5), ring)
+        area = Paper(paper.width, room)
+        draw_ring(area, scene)
+        paper.paste(area, 0, 0)
+        draw_held(paper, room, scene)
+        if plot:
+            paper.put(1, room + table, clip(_("now, by turn"), paper.width - 2), "dim")
+            under = Paper(paper.width - 1, paper.height - room - table - 1)
+            draw_now(under, scene)
+            paper.paste(under, 1, room + table + 1)
+
+    def pages(self, scene: Scene[Any], /) -> tuple[Page, ...]:
+        pages = [Page(_("what is where, gang by gang"), partial(_page_left, scene=scene))]
+        if scene.past:
+            pages.append(
+                Page(_("score if the game had ended then, by turn"), partial(draw_now, scene=scene))
+            )
+        return tuple(pages)
+
+    def draw_result(self, paper: Paper, scene: Scene[Any], /) -> int:
+        return draw_scores(paper, scene)
+
+
+FACE = KartelFace()
+
+
+def draw_now(paper: Paper, scene: Scene[Any]) -> None:
+    """The plot of what each seat would have scored had the game ended then."""
+    seats = range(len(scene.players))
+    draw_plot(paper, scene.past, [str(seat + 1) for seat in seats], ["bold" for _seat in seats])
+
+
+def _page_left(paper: Paper, scene: Scene[Any]) -> None:
+    draw_left(paper, scene)
+
+
+def _changed(scene: Scene[Any]) -> set[Seat]:
+    """The seats whose "now" an announced event has changed."""
+    seats: set[Seat] = set()
+    for event in scene.recent:
+        match event:
+            case Took(seat=seat):
+                seats.add(seat)
+            case Convicted(gains=gains):
+                seats |= {seat for seat, gain in enumerate(gains) if gain}
+            case _:
+                pass
+    return seats
+
+
+def _seat(
+    paper: Paper, left: int, width: int, scene: Scene[Any], seat: Seat, asked: bool, changed: bool
+) -> None:
+    """One seat's share of the strip."""
+    view: View = scene.view
+    player = scene.players[seat]
+    style = "accent" if asked else "bold"
+    level = f" · {player.level}" if player.level else ""
+    room = width - 3
+    if cell_len(player.name) + cell_len(level) > room and room < 14:
+        level = ""
+    name = clip(player.name, room - cell_len(level))
+    x = paper.put(left, 0, f"{'▶' if asked else ' '}{seat + 1} ", style)
+    x = paper.put(x, 0, name, style)
+    paper.put(x, 0, level, "dim")
+    now, holds = minus(view.now[seat]), len(view.held[seat])
+    x = left + (3 if width >= 20 else 1)
+    x = paper.put(x, 1, _("now") + " ", "dim")
+    x = paper.put(x, 1, f"{now:>2}", "flash" if changed else "bold")
+    tails = (_(" · holds {n}"), _(" holds {n}"))
+    for tail in tails:
+        text = tail.format(n=holds)
+        if x + cell_len(text) <= left + width:
+            paper.put(x, 1, text, "dim")
+            break
+    paper.spot(left, 0, width, SeatSpot(seat), height=2)
