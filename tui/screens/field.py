@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 from rich.cells import cell_len
 from textual.widgets import Input
 
-from tui.screens.frame import FrameScreen, Press
+from tui.i18n import _
+from tui.screens.frame import FrameScreen, KeyHint, Press
 from tui.widgets.paper import Paper, clip
 from tui.widgets.sheet import Sheet
 
@@ -97,6 +98,11 @@ class FieldScreen(FrameScreen):
         left = 1 + cell_len(label)
         field.styles.offset = (left, y)
         field.styles.width = paper.width - left - 1
+
+    @staticmethod
+    def question_keys() -> list[KeyHint]:
+        """The last row while something is asked."""
+        return [KeyHint("Enter", _("take it"), "enter"), KeyHint("Esc", _("leave it"), "esc")]
 
     def on_input_changed(self, event: Input.Changed) -> None:
         event.stop()

@@ -38,6 +38,7 @@ class HomeScreen(FrameScreen):
         self.at = _CONTINUE
         self._moved = False
         self._opening = False
+        self._newest: Info | None = None
 
     def compose(self) -> ComposeResult:
         yield Sheet(id="sheet")
@@ -58,13 +59,15 @@ class HomeScreen(FrameScreen):
     async def _read(self) -> None:
         await self.shelf.read(self.app)
         games = self.shelf.games or ()
+        newest = self.shelf.newest()
+        if newest != self._newest or not self._moved:
+            # After a game that was played, going on with it is what is wanted most.
+            self._newest = newest
+            self.at = _CONTINUE if newest is not None else _NEW
         self.at = min(self.at, _FIXED + len(self.played()) - 1)
-        if not self._moved:
-            self.at = _CONTINUE if self.shelf.newest() is not None else _NEW
         self.redraw()
         if self._opening:
             self._open(_CONTINUE)
-        newest = self.shelf.newest()
         shown = games[: self._room()]
         for info in shown if newest is None or newest in shown else (newest, *shown):
             await self.shelf.look(self.app, info)
@@ -243,9 +246,10 @@ class HomeScreen(FrameScreen):
 
     def hit(self, value: object) -> None:
         if isinstance(value, ToItem):
-            if self.at == value.at and self._moved:
-                self._open(value.at)
+            again = self.at == value.at
             self._choose(value.at)
+            if again:
+                self._open(value.at)
 
     def _choose(self, at: int) -> None:
         self.at = at

@@ -54,10 +54,7 @@ class RulesScreen(FieldScreen):
 
     def _keys(self) -> list[KeyHint]:
         if self.question is not None:
-            return [
-                KeyHint("Enter", _("keep what is found"), "enter"),
-                KeyHint("Esc", _("show all"), "esc"),
-            ]
+            return self.question_keys()
         hints = [
             KeyHint("↑↓ PgUp PgDn", _("scroll"), "down"),
             KeyHint("←→", _("page"), "right"),

@@ -112,7 +112,8 @@ class SavedScreen(FieldScreen):
             paper.put(2, 0, told, "dim")
         first = first_shown(self.at, len(games), paper.height)
         now = time.time()
-        room = paper.width - 20
+        name_room = max(14, paper.width * 3 // 10)
+        people_room = paper.width - name_room - 17
         for y, i in enumerate(range(first, min(first + paper.height, len(games)))):
             info = games[i]
             base = "chosen" if i == self.at else ""
@@ -120,12 +121,12 @@ class SavedScreen(FieldScreen):
             told = people(info.players)
             if seen is not None and seen.outcome is not None:
                 told = won(seen.outcome, [player.name for player in info.players])
+            elif info.over:
+                told = _("over: {people}").format(people=told)
             mark = "▸" if i == self.at else " "
-            name = pad(called(info), room * 4 // 10)
-            text = f"{mark}{name} {pad(told, room - room * 4 // 10 - 1)}"
+            text = f"{mark}{pad(called(info), name_room)} {pad(told, people_room)}"
             paper.put(0, y, pad(text, paper.width), base)
-            state = _("over") if info.over else ago(info.updated, now)
-            paper.right(paper.width - 1, y, clip(state, 17), base or "dim")
+            paper.right(paper.width - 1, y, clip(ago(info.updated, now), 14), base or "dim")
             paper.spot(0, y, paper.width, ToItem(i))
 
     def _draw_pane(self, paper: Paper, info: Info | None) -> None:
@@ -144,10 +145,7 @@ class SavedScreen(FieldScreen):
 
     def _keys(self) -> list[KeyHint]:
         if self.question is not None:
-            return [
-                KeyHint("Enter", _("take it"), "enter"),
-                KeyHint("Esc", _("leave it"), "esc"),
-            ]
+            return self.question_keys()
         return [
             KeyHint("↑↓ PgUp PgDn", _("choose"), "down"),
             KeyHint("1-5", _("do")),

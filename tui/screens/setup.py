@@ -47,6 +47,7 @@ if TYPE_CHECKING:
     from textual.app import ComposeResult
     from textual.events import Key, Paste
 
+    from core.text import Text
     from saves.records import Info
 
 __all__ = ["Form", "Origin", "SetupScreen", "draw_form"]
@@ -65,6 +66,7 @@ class Origin:
     info: Info
     table: Any
     number: int
+    moment: Text
 
 
 class Change(NamedTuple):
@@ -165,9 +167,10 @@ class SetupScreen(FrameScreen):
         if self.origin is None:
             return sentence(plan)
         names = ", ".join(f"{chair.name} ({level_name(chair.level)})" for chair in in_use(plan))
-        told = _("A new game from entry {n} of {game}: {names}. The old one stays as it is.")
+        told = _("{game} from {moment} on: {names}. The game it is from stays as it is.")
         title = in_words(types_of(plan.game).title)
-        return told.format(n=self.origin.number, game=title, names=names)
+        moment = in_words(self.origin.moment)
+        return told.format(game=title, moment=moment, names=names)
 
     def _does(self, plan: Plan) -> str:
         item = self.items()[self.at]
@@ -386,8 +389,10 @@ def _head(paper: Paper, y: int, part: str, plan: Plan, lines: Sequence[Item], at
         )
         levels = ", ".join(level_name(level) for level in LEVELS)
         left = max(50, paper.width * 50 // 80)
-        for n, row in enumerate(wrap(told.format(levels=levels), paper.width - left - 1)[:4], 1):
+        rows = wrap(told.format(levels=levels), paper.width - left - 1)
+        for n, row in enumerate(rows, 1):
             paper.put(left, y + n, row, "dim")
+        return y + 1 + len(rows)
     return y + 1
 
 

@@ -1,0 +1,299 @@
+"""Replay: the board as it was after each turn, step by step and at speed."""
+
+from __future__ import annotations
+
+import secrets
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from textual.binding import Binding, BindingType
+
+from core import catalog
+from core.game import Seat
+from core.rng import seeded
+from core.table import Table
+from core.words import Line
+from tui.games.face import Scene, screens_of
+from tui.i18n import _, in_words
+from tui.screens.field import FieldScreen, Question
+from tui.screens.frame import KeyHint, Press, draw_keys, draw_title
+from tui.screens.leaves import Leaves
+from tui.screens.reading import LogReading, ToLine
+from tui.screens.turns import AnyTable, Turn, index_of, lines_of, standings, turns_of
+from tui.widgets.lines import ToItem, draw_pane_rule
+from tui.widgets.paper import Paper, clip, pad
+
+if TYPE_CHECKING:
+    from textual.timer import Timer
+
+    from saves.records import Info
+
+__all__ = ["SPEEDS", "ReplayScreen"]
+
+SPEEDS = (0.5, 1.0, 2.0, 4.0, 8.0, 16.0)
+"""Turns a second."""
+
+_MANY = 10
+_PANE_FOOT = 5
+
+
+class ReplayScreen(FieldScreen):
+    """The history of a table up to when the screen was opened, as `seat` knew it.
+
+    Begins after entry `number`. A finished game shows each turn with the eyes of the seat that
+    acted, so nothing stays hidden.
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("c,C", "press('copy')", show=False, id="copy"),
+    ]
+
+    def __init__(self, info: Info, table: AnyTable, seat: Seat | None, number: int) -> None:
+        super().__init__()
+        self.info = info
+        self.table = table
+        self.seat = seat
+        self.over = table.outcome() is not None
+        self.face = screens_of(info.game).face
+        self.words = catalog.words(info.game)
+        self.turns = turns_of(info.game, table, seat, self.over)
+        self.at = index_of(self.turns, number)
+        self.speed = 2.0
+        self.names = [player.name for player in info.players]
+        self.leaves = Leaves(self.names)
+        self._past = standings(info.game, table, self.turns)
+        self._timer: Timer | None = None
+
+    @property
+    def turn(self) -> Turn:
+        """The turn that is shown."""
+        return self.turns[self.at]
+
+    @property
+    def running(self) -> bool:
+        return self._timer is not None
+
+    def eyes(self) -> Seat | None:
+        """Whose view is drawn."""
+        return self.turn.seat if self.over and self.turn.seat is not None else self.seat
+
+    def scene(self) -> Scene[Any]:
+        """What the drawings are made from: nothing lit, nothing to choose."""
+        return Scene(
+            view=self.table.rules.view(self._state(), self.eyes()),
+            players=self.info.players,
+            large=self.large,
+            past=self._past[: self.at + 1],
+        )
+
+    def _state(self) -> Any:
+        """The position of this turn; of the last one before it that is kept, if need be."""
+        kept = (self.table.state_after(turn.number) for turn in reversed(self.turns[: self.at + 1]))
+        return next(state for state in kept if state is not None)
+
+    # -- drawing -----------------------------------------------------------------------------------
+
+    def draw(self) -> None:
+        width, height = self.size
+        scene = self.scene()
+        paper = Paper(width, height)
+        foot = 8 if self.large else 4
+        top = 2 + self.face.strip_rows
+        joint = self.face.board_width(width, self.large)
+        title = in_words(self.table.rules.types.title)
+        place = _("{n} of {all} · {moment}").format(
+            n=self.at, all=len(self.turns) - 1, moment=in_words(self.words.moment(scene.view))
+        )
+        draw_title(paper, _("{game} · replay").format(game=title), place)
+        strip = Paper(width, self.face.strip_rows)
+        self.face.draw_strip(strip, scene, self.turn.seat)
+        paper.paste(strip, 0, 1)
+        self.leaves.lines = lines_of(self.turns)
+        self.leaves.pages = self.face.pages(scene)
+        bottom = height - foot
+        if self.leaves.reading is not None:
+            paper.across(top - 1)
+            paper.put(1, top - 1, f" {self.leaves.title()} ", "rule.bold")
+            body = Paper(width, bottom - top)
+            self.leaves.draw(body)
+            paper.paste(body, 0, top)
+            paper.across(bottom)
+        else:
+            draw_pane_rule(paper, top - 1, self.face.board_title(scene), joint, _("turns"))
+            board = Paper(joint, bottom - top)
+            self.face.draw_board(board, scene)
+            paper.paste(board, 0, top)
+            paper.down(joint, top, bottom)
+            pane = Paper(width - joint - 1, bottom - top)
+            self._draw_pane(pane)
+            paper.paste(pane, joint + 1, top)
+            paper.across(bottom)
+            paper.put(joint, bottom, "┴", "rule")
+        self._draw_foot(paper, bottom + 1, foot - 2)
+        self.sheet.show(paper)
+
+    def _draw_foot(self, paper: Paper, top: int, rows: int) -> None:
+        if self.question is not None:
+            self.draw_question(paper, top)
+        else:
+            lines = lines_of(self.turns[: self.at + 1])[-rows:]
+            for y, (_number, line) in enumerate(lines, top + rows - len(lines)):
+                last = y == top + rows - 1
+                text = f"» {line.label + '  ' if line.label else ''}{self._told(line)}"
+                paper.put(0, y, clip(text, paper.width), "bold" if last else "")
+            if self.notice:
+                paper.put(0, top, pad(f"» {self.notice}", paper.width), "accent")
+        draw_keys(paper, paper.height - 1, self._keys())
+
+    def _keys(self) -> list[KeyHint]:
+        if self.question is not None:
+            return self.question_keys()
+        if self.leaves.reading is not None:
+            return self.leaves.keys()
+        return [
+            KeyHint("Space", _("stop") if self.running else _("run"), "space"),
+            KeyHint("←→", _("turn"), "right"),
+            KeyHint("PgUp PgDn", _("10 turns"), "pgdn"),
+            KeyHint("Home End", _("ends"), "end"),
+            KeyHint("+-", _("speed"), "more"),
+            KeyHint("l", _("log"), "log"),
+            KeyHint("i", _("sheets"), "sheet"),
+            KeyHint("Esc", _("back"), "esc"),
+        ]
+
+    def _draw_pane(self, paper: Paper) -> None:
+        room = paper.height - _PANE_FOOT
+        rows = [
+            (i, line) for i, turn in enumerate(self.turns[: self.at + 1]) for line in turn.lines
+        ]
+        shown = rows[-(room - 1) :]
+        for y, (i, line) in enumerate(shown):
+            now = i == self.at
+            mark = "▸" if now else " "
+            text = f"{mark}{line.label:>3} {self._told(line)}"
+            paper.put(0, y, pad(text, paper.width), "chosen" if now else "")
+            paper.spot(0, y, paper.width, ToItem(i))
+        if self.at < len(self.turns) - 1:
+            paper.put(0, len(shown), pad(f" {'..':>3}", paper.width), "dim")
+            paper.spot(0, len(shown), paper.width, Press("right"))
+        y = room
+        x = paper.put(1, y, _("speed") + "  ")
+        paper.put(x, y, "◂")
+        paper.spot(x - 1, y, 3, Press("less"))
+        x = paper.put(x + 2, y, _("{n} turns/s").format(n=f"{self.speed:g}"), "bold")
+        paper.put(x + 1, y, "▸")
+        paper.spot(x, y, 3, Press("more"))
+        self._draw_bar(paper, y + 1)
+        paper.put(1, y + 3, _("c      play on from here"))
+        paper.spot(0, y + 3, paper.width, Press("copy"))
+        paper.put(1, y + 4, _("Space  stop") if self.running else _("Space  run"), "bold")
+        paper.spot(0, y + 4, paper.width, Press("space"))
+
+    def _draw_bar(self, paper: Paper, y: int) -> None:
+        """How far the game is; a click goes to that turn."""
+        width = paper.width - 4
+        last = len(self.turns) - 1
+        paper.put(1, y, "[" + "─" * width + "]")
+        paper.put(2 + (self.at * (width - 1) // last if last else 0), y, "o", "accent")
+        for x in range(width):
+            paper.spot(2 + x, y, 1, ToItem(round(x * last / (width - 1))))
+
+    def _told(self, line: Line) -> str:
+        return in_words(line.text, self.names)
+
+    # -- keys and mouse ----------------------------------------------------------------------------
+
+    def press(self, key: str) -> None:
+        self.notice = ""
+        if self.answers(key):
+            return
+        if self.leaves.reading is not None or key in ("log", "sheet"):
+            self._read(key)
+            return
+        last = len(self.turns) - 1
+        match key:
+            case "esc" | "back" | "quit":
+                self.dismiss()
+            case "space":
+                self._run(not self.running)
+            case "more" | "less":
+                at = SPEEDS.index(self.speed) + (1 if key == "more" else -1)
+                self.speed = SPEEDS[min(max(at, 0), len(SPEEDS) - 1)]
+                self._run(self.running)
+            case "copy":
+                self._copy()
+            case "rules":
+                from tui.screens.rules_screen import RulesScreen
+
+                self.app.push_screen(RulesScreen(self.info.game))
+            case _:
+                steps = {
+                    "left": -1,
+                    "up": -1,
+                    "right": 1,
+                    "down": 1,
+                    "next": 1,
+                    "pgup": -_MANY,
+                    "pgdn": _MANY,
+                    "home": -last,
+                    "end": last,
+                }
+                if key in steps:
+                    self._go(self.at + steps[key])
+
+    def hit(self, value: object) -> None:
+        match value:
+            case ToItem(at):
+                self._go(at)
+            case ToLine():
+                self._to(self.leaves.click(value))
+            case _:
+                pass
+
+    def _read(self, key: str) -> None:
+        if key in ("esc", "back", "quit"):
+            self.leaves.close()
+        elif key == "find" and isinstance(self.leaves.reading, LogReading):
+            find = self.leaves.find
+            self.ask(Question(_("find"), find, typed=find), self.leaves.reading.find)
+        else:
+            self._to(self.leaves.press(key))
+
+    def _to(self, number: int | None) -> None:
+        if number is not None:
+            self._go(index_of(self.turns, number))
+
+    def _go(self, at: int) -> None:
+        self.at = min(max(at, 0), len(self.turns) - 1)
+
+    def _run(self, on: bool) -> None:
+        if self._timer is not None:
+            self._timer.stop()
+            self._timer = None
+        if on:
+            if self.at == len(self.turns) - 1:
+                self.at = 0
+            self._timer = self.set_interval(1 / self.speed, self._tick)
+
+    def _tick(self) -> None:
+        # What can't be seen isn't missed: it waits for room and for what lies on top.
+        if not self.fits or not self.is_current or self.leaves.reading is not None:
+            return
+        self._go(self.at + 1)
+        if self.at == len(self.turns) - 1:
+            self._run(False)
+        self.redraw()
+
+    def _copy(self) -> None:
+        from tui.screens.setup import Origin, SetupScreen
+
+        rules, state = self.table.rules, self._state()
+        if rules.outcome(state) is not None:
+            self.notice = _("The game is over here; go back some turns to play on.")
+            return
+        if not self.over:
+            # Else a copy would show what is hidden and how the dice will fall.
+            state = rules.reseal(state, self.seat, seeded(secrets.randbits(63)))
+        moment = self.words.moment(rules.view(state, self.seat))
+        self._run(False)
+        copy = Table.load(rules, state)
+        self.app.push_screen(SetupScreen(origin=Origin(self.info, copy, 0, moment)))

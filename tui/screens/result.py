@@ -1,0 +1,299 @@
+"""The result: the scoring table of the game, the plot of the scores, and what to do now."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from functools import partial
+from time import monotonic
+from typing import TYPE_CHECKING, Any
+
+from core.game import Illegal
+from tui.games.face import Page, Scene, screens_of
+from tui.i18n import _, in_words
+from tui.screens.field import FieldScreen, Question
+from tui.screens.frame import KeyHint, Press, draw_keys, draw_title
+from tui.screens.leaves import Leaves
+from tui.screens.reading import LogReading, ToLine
+from tui.screens.saved import export_game
+from tui.screens.shelf import won
+from tui.screens.turns import Turn, lines_of, turns_of
+from tui.start import Chair
+from tui.widgets.lines import ToItem, draw_lines, draw_pane_rule, moved
+from tui.widgets.paper import Paper, clip, pad
+from tui.widgets.plot import draw_plot
+
+if TYPE_CHECKING:
+    from tui.session import Session
+
+__all__ = ["ResultScreen", "draw_figures"]
+
+_SEEDS = 1_000_000_000
+_CHOICES = 4
+
+
+class ResultScreen(FieldScreen):
+    """Stands as long as the game is over; undo of the last act still works here."""
+
+    def __init__(self, session: Session) -> None:
+        super().__init__()
+        self.session = session
+        self.face = screens_of(session.info.game).face
+        self.at = 0
+        self.leaves = Leaves(session.names)
+        self._started = False
+        self._since = monotonic()
+
+    def renew(self) -> None:
+        """Takes in what has happened at the table."""
+        self.redraw()
+
+    def on_screen_resume(self) -> None:
+        self._started = False
+
+    def scene(self) -> Scene[Any]:
+        """What the drawings are made from."""
+        session = self.session
+        return Scene(
+            view=session.table.view(session.eyes()),
+            players=tuple(session.players),
+            large=self.large,
+            past=session.past(),
+        )
+
+    def _turns(self) -> tuple[Turn, ...]:
+        return turns_of(self.session.info.game, self.session.table, None, everything=True)
+
+    # -- drawing -----------------------------------------------------------------------------------
+
+    def draw(self) -> None:
+        outcome = self.session.table.outcome()
+        if outcome is None:
+            # An undo is being taken in; the phase's screen comes next.
+            return
+        width, height = self.size
+        scene = self.scene()
+        session = self.session
+        paper = Paper(width, height)
+        title = in_words(session.table.rules.types.title)
+        moment = in_words(session.words.moment(scene.view), session.names)
+        winners = won(outcome, [name.upper() for name in session.names])
+        draw_title(paper, f"{title} · {moment}", winners, mark=True)
+        strip = Paper(width, self.face.strip_rows)
+        self.face.draw_strip(strip, scene, None)
+        paper.paste(strip, 0, 1)
+        top = 2 + self.face.strip_rows
+        foot = 7 if self.large else 3
+        self.leaves.names = session.names
+        self.leaves.lines = lines_of(self._turns())
+        self.leaves.pages = self._pages(scene)
+        if self.leaves.reading is not None:
+            paper.across(top - 1)
+            paper.put(1, top - 1, f" {self.leaves.title()} ", "rule.bold")
+            body = Paper(width, height - foot - top)
+            self.leaves.draw(body)
+            paper.paste(body, 0, top)
+        else:
+            self._draw_result(paper, scene, top, height - foot)
+        self._draw_foot(paper, height - foot, foot - 1)
+        self.sheet.show(paper)
+
+    def _draw_result(self, paper: Paper, scene: Scene[Any], top: int, bottom: int) -> None:
+        width = paper.width
+        joint = self.face.board_width(width, self.large)
+        draw_pane_rule(paper, top - 1, _("the scoring"), joint, _("what now"))
+        table = Paper(joint, bottom - top - 4)
+        used = self.face.draw_result(table, scene)
+        rows = min(max(used, _CHOICES + 2), table.height)
+        paper.paste(table, 0, top)
+        pane = Paper(width - joint - 1, rows)
+        self._draw_choices(pane)
+        paper.paste(pane, joint + 1, top)
+        paper.down(joint, top, top + rows)
+        below = top + rows
+        paper.across(below)
+        paper.put(joint, below, "┴", "rule")
+        marks = [f"{seat + 1} {name}" for seat, name in enumerate(self.session.names)]
+        told = _("where each stood, by turn: {marks}").format(marks=", ".join(marks))
+        paper.put(1, below, clip(f" {told} ", width - 2), "rule.bold")
+        plot = Paper(width - 2, bottom - below - 1)
+        draw_plot(plot, scene.past, _marks(scene))
+        paper.paste(plot, 1, below + 1)
+
+    def _draw_choices(self, paper: Paper) -> None:
+        labels = self._labels()
+        lines = Paper(paper.width, len(labels))
+        draw_lines(lines, [((label, ""),) for label, _does in labels], self.at)
+        paper.paste(lines, 0, 0)
+        last = paper.height - 1
+        does = _("Enter  {does}").format(does=labels[self.at][1])
+        paper.put(1, last, clip(does, paper.width - 5), "bold")
+        paper.spot(0, last, paper.width - 4, Press("enter"))
+        if self.session.can_undo():
+            paper.right(paper.width, last, "(u)", "accent")
+            paper.spot(paper.width - 3, last, 3, Press("undo"))
+
+    @staticmethod
+    def _labels() -> list[tuple[str, str]]:
+        """Each line, and what the Enter line calls it."""
+        return [
+            (_("Replay this game"), _("replay it")),
+            (_("Same seats, new game"), _("new game")),
+            (_("Export to a file"), _("export it")),
+            (_("Home"), _("go home")),
+        ]
+
+    def _draw_foot(self, paper: Paper, top: int, rows: int) -> None:
+        if self.question is not None:
+            self.draw_question(paper, top)
+        else:
+            lines = self.leaves.lines[-rows:]
+            for y, (_number, line) in enumerate(lines, top + rows - len(lines)):
+                last = y == top + rows - 1
+                text = in_words(line.text, self.session.names)
+                text = f"» {line.label + '  ' if line.label else ''}{text}"
+                paper.put(0, y, clip(text, paper.width), "bold" if last else "")
+            told = self.notice or self.session.trouble
+            if told:
+                paper.put(0, top, pad(f"» {told}", paper.width), "accent")
+        draw_keys(paper, paper.height - 1, self._keys())
+
+    def _keys(self) -> list[KeyHint]:
+        if self.question is not None:
+            return self.question_keys()
+        if self.leaves.reading is not None:
+            return self.leaves.keys()
+        return [
+            KeyHint("1-4 ↑↓", _("choose"), "down"),
+            KeyHint("Enter", _("do"), "enter"),
+            KeyHint("i", _("other plots"), "sheet"),
+            KeyHint("u", _("undo"), "undo"),
+            KeyHint("l", _("log"), "log"),
+            KeyHint("F1", _("rules"), "rules"),
+            KeyHint("q", _("home"), "quit"),
+        ]
+
+    def _pages(self, scene: Scene[Any]) -> Sequence[Page]:
+        """One plot at a time, the figures, and the game's own sheets."""
+        marks = _marks(scene)
+        plots = [
+            Page(
+                _("where {name} stood, by turn").format(name=name),
+                partial(draw_plot, points=scene.past, marks=marks, show=(seat,)),
+            )
+            for seat, name in enumerate(scene.names)
+        ]
+        figures = Page(_("where each stood, in figures"), partial(draw_figures, scene=scene))
+        return (*plots, figures, *self.face.pages(scene))
+
+    # -- keys and mouse ----------------------------------------------------------------------------
+
+    def press(self, key: str) -> None:
+        self.notice = ""
+        if self.answers(key):
+            return
+        if self.leaves.reading is not None or key in ("log", "sheet"):
+            self._read(key)
+            return
+        match key:
+            case "quit":
+                self.app.go_home()
+            case "undo":
+                self._attempt(self.session.undo)
+            case "enter" if self._too_soon():
+                pass
+            case "enter":
+                self._do()
+            case "rules":
+                from tui.screens.rules_screen import RulesScreen
+
+                self.app.push_screen(RulesScreen(self.session.info.game))
+            case _ if key.isdigit():
+                if int(key) <= _CHOICES:
+                    self.at = int(key) - 1
+            case _:
+                self.at = moved(self.at, _CHOICES, key)
+
+    def hit(self, value: object) -> None:
+        match value:
+            case ToItem(at):
+                again = self.at == at
+                self.at = at
+                if again:
+                    self._do()
+            case ToLine():
+                self._to(self.leaves.click(value))
+            case _:
+                pass
+
+    def _too_soon(self) -> bool:
+        """Whether the key was meant for the game's last question."""
+        return monotonic() - self._since < self.app.guard
+
+    def _read(self, key: str) -> None:
+        if key in ("esc", "back", "quit"):
+            self.leaves.close()
+        elif key == "find" and isinstance(self.leaves.reading, LogReading):
+            find = self.leaves.find
+            self.ask(Question(_("find"), find, typed=find), self.leaves.reading.find)
+        else:
+            self._to(self.leaves.press(key))
+
+    def _to(self, number: int | None) -> None:
+        if number is not None:
+            self.app.replay(self.session, number)
+
+    def _do(self) -> None:
+        session = self.session
+        match self.at:
+            case 0:
+                self.app.replay(session, 0)
+            case 1:
+                self._again()
+            case 2:
+                export_game(self, session.info, self._tell)
+            case _:
+                self.app.go_home()
+
+    def _again(self) -> None:
+        session = self.session
+        if self._started:
+            return
+        chairs = tuple(Chair(player.name, player.level) for player in session.players)
+        seed = secrets.randbelow(_SEEDS)
+        info = session.info
+        options = dict(info.options)
+        self._attempt(lambda: self.app.start_game(info.game, chairs, options, seed, info.practice))
+        self._started = True
+
+    def _tell(self, sentence: str) -> None:
+        self.notice = sentence
+        self.redraw()
+
+    def _attempt(self, act: Any) -> None:
+        try:
+            act()
+        except Illegal as no:
+            rule = f" ({no.rule})" if no.rule else ""
+            self.notice = in_words(no.reason, self.session.names) + rule
+
+
+def _marks(scene: Scene[Any]) -> list[str]:
+    return [str(seat + 1) for seat in range(len(scene.players))]
+
+
+def draw_figures(paper: Paper, scene: Scene[Any]) -> None:
+    """The standing of all seats after each turn; thinned to the rows there are."""
+    names = scene.names
+    column = max(7, min(16, (paper.width - 8) // len(names)))
+    paper.put(1, 0, _("turn"), "dim")
+    for seat, name in enumerate(names):
+        paper.right(8 + (seat + 1) * column, 0, clip(name, column - 1), "bold")
+    last, room = len(scene.past) - 1, paper.height - 1
+    kept: Sequence[int] = range(last + 1)
+    if last >= room:
+        kept = sorted({i * last // (room - 1) for i in range(room)})
+    for y, turn in enumerate(kept, 1):
+        paper.right(5, y, str(turn), "dim")
+        for seat, figure in enumerate(scene.past[turn]):
+            paper.right(8 + (seat + 1) * column, y, str(figure).replace("-", "−"))

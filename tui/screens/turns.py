@@ -1,0 +1,77 @@
+"""The turns of a game that was played, for replays and results: pure, from a table's history."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any, TypeAlias
+
+from core import catalog
+from core.game import Seat
+from core.table import Played, Table
+from core.words import Line
+
+__all__ = ["AnyTable", "Turn", "index_of", "lines_of", "standings", "turns_of"]
+
+AnyTable: TypeAlias = Table[Any, Any, Any, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A step of a replay: the entry after which the board is shown, and what it told.
+
+    An entry whose line tells an earlier one too (a roll and its move) is one turn with it.
+    """
+
+    number: int
+    seat: Seat | None
+    lines: tuple[Line, ...]
+    events: tuple[Any, ...]
+
+
+def turns_of(game: str, table: AnyTable, seat: Seat | None, everything: bool) -> tuple[Turn, ...]:
+    """The turns of the present line, the opening first, as `seat` saw them.
+
+    `everything`: with what was hidden, as after the game.
+    """
+    words = catalog.words(game)
+    turns: list[Turn] = []
+    for number in (0, *table.line):
+        entry = table.opening if number == 0 else table.entries[number - 1]
+        told = entry.told if isinstance(entry, Played) else table.opening.events
+        seen = tuple(
+            event
+            for one in told
+            if (event := one.event if everything else one.seen_by(seat)) is not None
+        )
+        actor = entry.seat if isinstance(entry, Played) else None
+        turn = Turn(number, actor, (), seen)
+        for line in words.lines(seen):
+            if line.replaces and not turn.lines and turns:
+                last = turns.pop()
+                turn = replace(turn, events=(*last.events, *turn.events))
+                if last.lines[:-1]:
+                    turns.append(replace(last, lines=last.lines[:-1]))
+            turn = replace(turn, lines=(*turn.lines, line))
+        turns.append(turn)
+    return tuple(turns)
+
+
+def index_of(turns: Sequence[Turn], number: int) -> int:
+    """The turn that an entry belongs to."""
+    later = (i for i, turn in enumerate(turns) if turn.number >= number)
+    return next(later, len(turns) - 1)
+
+
+def lines_of(turns: Sequence[Turn]) -> list[tuple[int, Line]]:
+    """The log: entry numbers and lines, oldest first."""
+    return [(turn.number, line) for turn in turns for line in turn.lines]
+
+
+def standings(game: str, table: AnyTable, turns: Sequence[Turn]) -> tuple[tuple[int, ...], ...]:
+    """The standing after each turn of which the position is kept, as a spectator sees it."""
+    words = catalog.words(game)
+    states = (table.state_after(turn.number) for turn in turns)
+    return tuple(
+        words.standing(table.rules.view(state, None)) for state in states if state is not None
+    )
