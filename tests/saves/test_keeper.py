@@ -329,6 +329,20 @@ def test_play_goes_on_while_the_library_is_locked_and_is_kept_after_it(
 
 
 @pytest.mark.usefixtures("impatient")
+def test_trouble_that_comes_back_is_told_again(
+    library: Library, tmp_path: Path, told: list[SaveError], keeper: Keeper
+) -> None:
+    table = opened()
+    keeper.keep(saved(library, table), table)
+    for times in (1, 2):
+        with locked(tmp_path):
+            play(table, 2)
+            until(lambda times=times: len(told) == times)
+        assert keeper.flush(5)
+    assert ["locked", "locked"] == [error.code for error in told]
+
+
+@pytest.mark.usefixtures("impatient")
 def test_closing_gives_up_after_its_time(
     library: Library, tmp_path: Path, told: list[SaveError]
 ) -> None:
