@@ -22,26 +22,19 @@ def commands(screen: PhaseScreen) -> list[Command]:
     lines: list[Command] = []
     eyes = screen.eyes
     if screen.prompt() is not None:
-        lines.append(Command(_("hint: what a strong player would do"), "hint"))
+        lines.append(Command(_("hint from the hard bot"), "hint"))
     if eyes is not None and len(session.players) > 1:
-        lines.append(Command(_("what happened since my last turn"), "since"))
+        lines.append(Command(_("acts since my last turn"), "since"))
     if len(session.persons) < len(session.players) and not session.over:
         lines.append(
             Command(_("let the bots go on") if session.paused else _("pause the bots"), "pause")
         )
         lines.append(Command(_("skip to my turn"), "skip"))
-    lines.append(Command(_("a guide for the first game"), "guide"))
+    lines.append(Command(_("guide for a first game"), "guide"))
     if eyes is not None and eyes in session.persons and not session.over:
-        name = session.names[eyes]
         for level in LEVELS[1:]:
-            lines.append(
-                Command(
-                    _("leave: a bot ({level}) takes the seat of {name}").format(
-                        level=level, name=name
-                    ),
-                    f"leave {level}",
-                )
-            )
+            label = _("give my seat to a bot: {level}").format(level=level)
+            lines.append(Command(label, f"leave {level}"))
     for seat, player in enumerate(session.players):
         if player.level is not None and not session.over and seat in session.left:
             lines.append(

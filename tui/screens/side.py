@@ -107,7 +107,7 @@ def draw_choices(
         paper.put(0, y, " " * paper.width, base)
         x = paper.put(0, y, f"{mark} {choice.key} ", base)
         for text, style in choice.cells:
-            x = paper.put(x, y, text, ".".join(filter(None, (style, base))))
+            x = paper.put(x, y, text, base or style)
         if choice.barred:
             paper.right(paper.width, y, "(?)", base)
         paper.spot(0, y, paper.width, Pick(index))
@@ -166,7 +166,7 @@ def draw_why(paper: Paper, barred: Sequence[tuple[str, Barred[object]]], at: int
             y += 1
         y += 1
     clause = order[0][1].rule
-    text = _("Enter  rules at {rule} · Esc back").format(rule=clause) if clause else _("Esc back")
+    text = _("Enter  rule {rule} · Esc back").format(rule=clause) if clause else _("Esc back")
     paper.put(0, last, clip(text, paper.width), "bold")
     paper.spot(0, last, paper.width, Press("enter"))
 

@@ -101,9 +101,9 @@ class KartelWords:
         match action:
             case Roll():
                 return say("roll the die")
+            case Move(steps) if steps < 1 or not view.ring:
+                return say_n("{n} step", "{n} steps", steps)
             case Move(steps):
-                if not view.ring:
-                    return say("take nothing")
                 marker = view.ring[(view.at + steps - 1) % len(view.ring)]
                 return say_n(
                     "{n} step: take {code} {name}",
