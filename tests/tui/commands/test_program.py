@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -160,3 +161,20 @@ def test_bytes_that_are_no_text_are_refused_in_a_sentence() -> None:
     assert 1 == done.returncode
     assert done.stderr.startswith(b"There is no game k")
     assert 1 == done.stderr.count(b"\n")
+
+
+def test_an_interrupted_engine_ends_without_a_traceback() -> None:
+    with subprocess.Popen(
+        [sys.executable, "-c", "from tui.cli import main; main()", "engine"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    ) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdin.write(b'{"do":"games"}\n')
+        process.stdin.flush()
+        process.stdout.readline()
+        process.send_signal(signal.SIGINT)
+        assert (130, b"") == (process.wait(10), process.stderr.read().strip())
