@@ -119,8 +119,10 @@ def _marker(
     if under:
         before, after, more = "►", "◄", "chosen"
     paper.put(x - 1, y, f"{before}{text}{after}", hue(gang_of(marker), *([more] if more else [])))
-    value = Space(index) if line is None else Pick(line)
-    paper.spot(x - 1, y, cell_len(text) + 2, value)
+    if line is None:
+        paper.spot(x, y, cell_len(text), Space(index))
+    else:
+        paper.spot(x - 1, y, cell_len(text) + 2, Pick(line))
 
 
 def _officer(paper: Paper, scene: Scene[Any], ring: Ring, spots: Sequence[tuple[int, int]]) -> None:

@@ -5,11 +5,10 @@ of SIZES that has as many, counted clockwise from its top left corner.
 
 The officer stands at the share `at / n` of the way round, `at` being his index in the ring. That
 is a function of the view alone, and it moves him steadily: `at` grows by the markers he passes,
-and where the ring's first and last marker meet he goes from the last place to the first. Taking a
-marker moves him on by one place less than his steps, or by as many; a smaller rectangle leaves
-him at the same share of the way, so at most a place or two from where he was. The up to three
-spare places lie opposite him, half the markers away on either side, so that a turn shifts
-either what lies before him or what lies behind him, by one place.
+and where the ring's first and last marker meet he goes from the last place to the first. A turn
+takes him on by his steps, give or take a place or two; a smaller rectangle leaves him at the same
+share of the way. The up to three spare places lie opposite him, half the markers away on either
+side, and so take up what the others would have to move.
 
 With fewer than 11 markers the rectangle of 12 is no longer closed up: the spare places are then
 spread evenly among the markers.
@@ -26,8 +25,8 @@ __all__ = ["SIZES", "Layout", "Place", "Ring", "Way", "lay", "layout", "neighbou
 # Columns and rows of places; four places fewer each time, from 44 to 12.
 SIZES = tuple((rows + 2, rows) for rows in range(11, 2, -1))
 
-# The most places left bare before the next smaller rectangle will do.
-_SPARE = 3
+# Places of the rectangle that is not closed up any more.
+_FEWEST = 12
 
 
 class Place(NamedTuple):
@@ -125,10 +124,9 @@ def lay(markers: int, at: int) -> Ring:
 
 def _offset(ahead: int, markers: int, count: int) -> int:
     """How many places the marker so far ahead of the officer lies clockwise of him."""
-    spare = count - markers - 1
-    if spare > _SPARE:
+    if count == _FEWEST:
         return ahead * count // (markers + 1)
-    return ahead if ahead <= (markers + 1) // 2 else ahead + spare
+    return ahead if ahead <= (markers + 1) // 2 else ahead + count - markers - 1
 
 
 def way(ring: Ring, place: Place) -> Way:

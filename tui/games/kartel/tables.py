@@ -110,7 +110,7 @@ def _held_part(
         paper.spot(left, row, width, SeatSpot(seat))
         for gang, x in enumerate(columns):
             text = _short(view.held[seat], gang)
-            style = "dim" if text == "·" else hue(gang, *(["flash"] if gang == new else []))
+            style = hue(gang, "flash") if gang == new else "dim" if text == "·" else hue(gang)
             paper.put(x, row, text, style)
         if not narrow:
             paper.right(last, row, minus(view.now[seat]), "bold")
