@@ -38,7 +38,7 @@ class HomeScreen(FrameScreen):
         self.at = _CONTINUE
         self._moved = False
         self._opening = False
-        self._newest: Info | None = None
+        self._newest: tuple[str, int] | None = None
 
     def compose(self) -> ComposeResult:
         yield Sheet(id="sheet")
@@ -57,13 +57,15 @@ class HomeScreen(FrameScreen):
         self.run_worker(self._read(), group="shelf", exclusive=True)
 
     async def _read(self) -> None:
+        first = self.shelf.games is None
         await self.shelf.read(self.app)
         games = self.shelf.games or ()
         newest = self.shelf.newest()
-        if newest != self._newest or not self._moved:
+        played = None if newest is None else (newest.id, newest.ply)
+        if not self._moved or (played != self._newest and not first):
             # After a game that was played, going on with it is what is wanted most.
-            self._newest = newest
             self.at = _CONTINUE if newest is not None else _NEW
+        self._newest = played
         self.at = min(self.at, _FIXED + len(self.played()) - 1)
         self.redraw()
         if self._opening:

@@ -1,0 +1,202 @@
+"""The set-up screen: one list of lines, typed on and clicked."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from textual.events import Paste
+from textual.pilot import Pilot
+
+from tests.tui.screens.stage import LARGE, Stage, chosen_row, click, perform, press, row_with, shown
+from tui.screens.frame import Press
+from tui.screens.plan import SeatItem
+from tui.screens.rules_screen import RulesScreen
+from tui.screens.setup import Change, SetupScreen
+from tui.start import Chair
+from tui.widgets.lines import ToItem
+
+
+async def open_setup(pilot: Pilot[int]) -> None:
+    await press(pilot, "2", "enter")
+    assert isinstance(pilot.app.screen, SetupScreen)
+
+
+def test_enter_starts_what_the_sentence_says(tmp_path: Path) -> None:
+    app = Stage(tmp_path)
+
+    async def act(pilot: Pilot[int]) -> None:
+        await open_setup(pilot)
+        await press(pilot, "5", "4", "2", "enter")
+
+    perform(app, act)
+    chairs = (Chair("Ana"), Chair("Ben", "normal"), Chair("Cleo", "normal"))
+    assert [("start", "kartel", chairs, {"no_bribes": False}, 42, False)] == app.calls
+
+
+def test_letters_and_digits_on_a_seat_type_its_name_though_they_are_keys(tmp_path: Path) -> None:
+    app = Stage(tmp_path)
+
+    async def act(pilot: Pilot[int]) -> None:
+        await open_setup(pilot)
+        await press(pilot, "2", "down", *["backspace"] * 3)
+        assert "Seat 1 has no name: type one." in shown(app)
+        await press(pilot, "q", "h", "u", "5", "space", "question_mark", "魔")
+        assert isinstance(app.screen, SetupScreen)
+        assert "qhu5 ?魔" in row_with(app, "seat 1")
+        await press(pilot, "enter")
+
+    perform(app, act)
+    assert Chair("qhu5 ?魔") == app.calls[0][2][0]
+
+
+def test_a_pasted_name_loses_what_cannot_be_shown(tmp_path: Path) -> None:
+    app = Stage(tmp_path)
+
+    async def act(pilot: Pilot[int]) -> None:
+        await open_setup(pilot)
+        await press(pilot, "2", "down")
+        app.post_message(Paste(" Lou\x1b\n"))
+        await pilot.pause(0.1)
+        assert "Ana Lou" in row_with(app, "seat 1")
+
+    perform(app, act)
+
+
+def test_what_is_wrong_is_said_and_nothing_is_started(tmp_path: Path) -> None:
+    app = Stage(tmp_path)
+
+    async def act(pilot: Pilot[int]) -> None:
+        await open_setup(pilot)
+        await press(pilot, "2", "down", "down", *["backspace"] * 3, "a", "n", "a")
+        assert "!! Two seats are called ana: change one of them." in shown(app).splitlines()[-2]
+        assert "Enter  fix what is wrong first" in shown(app)
+        await press(pilot, "enter")
+
+    perform(app, act)
+    assert [] == app.calls
+
+
+def test_arrows_change_who_sits_at_a_seat_and_how_many_sit(tmp_path: Path) -> None:
+    app = Stage(tmp_path)
+
+    async def act(pilot: Pilot[int]) -> None:
+        await open_setup(pilot)
+        await press(pilot, "2", "left", "down", "right", "right", "enter")
+
+    perform(app, act)
+    assert (Chair("Ana", "easy"), Chair("Ben", "normal")) == app.calls[0][2]
+
+
+def test_tab_goes_from_part_to_part_and_round(tmp_path: Path) -> None:
+    app = Stage(tmp_path)
+
+    async def act(pilot: Pilot[int]) -> None:
+        await open_setup(pilot)
+        marks = []
+        for key in ("tab", "tab", "tab", "shift+tab"):
+            await press(pilot, key)
+            marks.append(chosen_row(app)[:10])
+        assert ["▸ 2 seats ", "▸ 3 no bri", "▸ 1 ✓ Kart", "▸ 3 no bri"] == marks
+
+    perform(app, act)
+
+
+def test_what_was_started_is_proposed_the_next_time(tmp_path: Path) -> None:
+    first = Stage(tmp_path)
+
+    async def start(pilot: Pilot[int]) -> None:
+        await open_setup(pilot)
+        await press(pilot, "3", "space", "4", "space", "2", "down", "x", "enter")
+
+    perform(first, start)
+    assert first.calls[0][3] == {"no_bribes": True}
+    assert first.calls[0][5] is True
+    again = Stage(tmp_path)
+
+    async def look(pilot: Pilot[int]) -> None:
+        await open_setup(pilot)
+        assert "Anax" in row_with(again, "seat 1")
+        assert "[x]" in row_with(again, "no bribes")
+
+    perform(again, look)
+
+
+def test_a_second_enter_does_not_start_the_game_twice(tmp_path: Path) -> None:
+    app = Stage(tmp_path)
+
+    async def act(pilot: Pilot[int]) -> None:
+        await open_setup(pilot)
+        await press(pilot, "enter", "enter")
+
+    perform(app, act)
+    assert 1 == len(app.calls)
+
+
+def test_seeds_of_games_with_no_seed_given_differ(tmp_path: Path) -> None:
+    app = Stage(tmp_path)
+
+    async def act(pilot: Pilot[int]) -> None:
+        await open_setup(pilot)
+        await press(pilot, "enter", "down", "enter")
+
+    perform(app, act)
+    assert app.calls[0][4] != app.calls[1][4]
+
+
+def test_with_six_seats_every_line_can_be_reached_and_seen(tmp_path: Path) -> None:
+    app = Stage(tmp_path)
+
+    async def act(pilot: Pilot[int]) -> None:
+        await open_setup(pilot)
+        await press(pilot, "2", "right", "right", "right")
+        for row in ("seat 1", "seat 2", "seat 3", "seat 4", "seat 5", "seat 6"):
+            await press(pilot, "down")
+            assert row in chosen_row(app)
+        for row in ("no bribes", "practice", "seed"):
+            await press(pilot, "down")
+            assert row in chosen_row(app)
+
+    perform(app, act)
+
+
+def test_the_mouse_changes_ticks_and_starts(tmp_path: Path) -> None:
+    app = Stage(tmp_path)
+
+    async def act(pilot: Pilot[int]) -> None:
+        await open_setup(pilot)
+        screen = app.screen
+        assert isinstance(screen, SetupScreen)
+        seat = screen.items().index(SeatItem(1))
+        await click(pilot, Change(seat, -1))
+        await click(pilot, ToItem(5))
+        assert "[x]" in row_with(app, "no bribes")
+        await click(pilot, Press("enter"))
+
+    perform(app, act, LARGE)
+    assert Chair("Ben", "easy") == app.calls[0][2][1]
+    assert app.calls[0][3] == {"no_bribes": True}
+
+
+def test_f1_reads_the_rules_and_comes_back_to_what_was_chosen(tmp_path: Path) -> None:
+    app = Stage(tmp_path)
+
+    async def act(pilot: Pilot[int]) -> None:
+        await open_setup(pilot)
+        await press(pilot, "2", "down", "x", "f1")
+        assert isinstance(app.screen, RulesScreen)
+        await press(pilot, "escape")
+        assert "Anax_" in row_with(app, "seat 1")
+
+    perform(app, act)
+
+
+def test_options_carry_their_whole_explanation_and_clause(tmp_path: Path) -> None:
+    app = Stage(tmp_path)
+
+    async def act(pilot: Pilot[int]) -> None:
+        await open_setup(pilot)
+        text = " ".join(shown(app).split())
+        assert "The seven Bribes are left out: 35 markers. Recommended for 2 and 3 players." in text
+        assert "(K-13)" in text
+
+    perform(app, act)
