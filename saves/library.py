@@ -214,7 +214,6 @@ class Library:
 
         info, kept = self._do(act, "BEGIN")
         rules = self._rules(info.game)
-        way(self._steps, info.game, info.version, rules.types.version)
         codec = Codec(rules.types, self._steps)
         return replace(info, version=rules.types.version), kept, codec, rules
 

@@ -204,7 +204,8 @@ def test_a_file_of_a_newer_format_is_refused_with_both_numbers(
 def test_a_game_of_newer_rules_is_refused_with_both_versions(
     library: Library, exported: bytes
 ) -> None:
-    newer = forged(exported, lambda save: save.update(version=3))
+    options = {"no_bribes": False, "an option of version 3": 9}
+    newer = forged(exported, lambda save: save.update(version=3, options=options))
     error = refusal(library, newer)
     assert "newer_save" == error.code
     assert "version 3 of the rules; this boardtui knows version 1" in str(error)

@@ -16,12 +16,13 @@ from msgspec.structs import replace
 import saves.keeper
 from core.games.kartel.state import Move, Roll
 from core.table import Undone
-from saves import database
-from saves.codec import AnyTable
+from saves import database, rows
+from saves.codec import AnyTable, Codec
 from saves.database import FILE
 from saves.keeper import Keeper
 from saves.library import Library
 from saves.records import Info, SaveError
+from saves.upgrade import STEPS
 from tests.saves.tables import ANA_BEN, chains, opened, play
 
 
@@ -280,6 +281,29 @@ def test_two_processes_that_do_the_same_are_refused_too(
     assert not keeper.flush(5)
     assert ["conflict"] == [error.code for error in told]
     assert 1 == library.info(info.id).ply
+
+
+def test_the_table_of_entries_takes_a_number_once(library: Library, tmp_path: Path) -> None:
+    table = play(opened(), 1)
+    info = saved(library, table)
+    row = Codec(table.rules.types, STEPS).row(1, 1.0, table.entries[0], table.state)
+    connection = database.connect(tmp_path)
+    with pytest.raises(sqlite3.IntegrityError):
+        rows.insert(connection, info.id, row)
+    connection.close()
+
+
+def test_a_clock_that_is_set_back_does_not_make_a_game_older(
+    library: Library, keeper: Keeper, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = opened()
+    info = saved(library, table)
+    keeper.keep(info, table)
+    monkeypatch.setattr("time.time", lambda: info.updated - 3600)
+    play(table, 2)
+    assert keeper.flush(5)
+    assert 2 <= library.info(info.id).ply
+    assert info.updated == library.info(info.id).updated
 
 
 def test_a_gap_in_the_history_is_never_written(

@@ -13,11 +13,14 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from saves import database
+from saves.codec import Codec
 from saves.database import APPLICATION, FILE, SCHEMA
 from saves.library import Library
 from saves.records import Info, SaveError
+from saves.upgrade import STEPS
 from tests.saves.tables import ANA_BEN, chains, opened, play
 
 NOBODY = 65534
@@ -203,6 +206,7 @@ def test_a_library_with_a_page_lost_never_gives_a_wrong_game(tmp_path: Path) -> 
         "UPDATE entries SET seat = 'first' WHERE number = 1",
         "DELETE FROM entries WHERE number = 1",
         "DELETE FROM entries WHERE number = (SELECT max(number) FROM entries)",
+        "DELETE FROM entries WHERE number = 1; UPDATE games SET ply = ply - 1",
         "DELETE FROM entries",
         "UPDATE games SET ply = ply - 1",
         "UPDATE games SET players = '[{\"name\":3}]'",
@@ -221,6 +225,22 @@ def test_a_game_that_was_changed_by_other_hands_is_damaged(tmp_path: Path, chang
         with pytest.raises(SaveError, match="is damaged") as no:
             read(info.id)
         assert "damaged" == no.value.code
+    library.close()
+
+
+def test_a_position_that_no_game_can_reach_is_not_played_on(tmp_path: Path) -> None:
+    library = Library(tmp_path)
+    table = opened()
+    info = library.create("kartel", ANA_BEN, 1, {}, False, table)
+    step = replace(table.opening, state=replace(table.state, at=42))
+    row = Codec(table.rules.types, STEPS).row(0, 1.0, step, step.state)
+    connection = sqlite3.connect(tmp_path / FILE)
+    connection.execute("UPDATE entries SET state = ?, crc = ?", [row.state, row.crc])
+    connection.commit()
+    connection.close()
+    with pytest.raises(SaveError, match="The officer stands before marker 42 of 42") as no:
+        library.load(info.id)
+    assert "impossible" == no.value.code
     library.close()
 
 
