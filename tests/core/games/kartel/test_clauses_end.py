@@ -13,6 +13,7 @@ from core.games.kartel.rules import RULES, scores
 from core.games.kartel.state import Convicted, Ended, Move, Over, Roll, State, Took, ToRoll, View
 from core.rng import seeded
 from core.table import Table
+from core.text import plain
 from tests.core.games.kartel.positions import (
     GANGS,
     SUPPLY,
@@ -293,6 +294,7 @@ def test_bribes_are_played_with_unless_the_option_is_chosen() -> None:
     assert 35 == len(Table.new(RULES, 2, 3, {"no_bribes": True}).state.ring)
     option = RULES.types.options[0]
     assert ("no_bribes", False, "K-13") == (option.name, option.default, option.rule)
+    assert "Recommended for 2 and 3 players" in plain(option.help)
 
 
 @pytest.mark.rule("K-13")
