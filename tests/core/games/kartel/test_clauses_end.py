@@ -306,7 +306,10 @@ def test_any_number_of_players_may_leave_them_out(seats: int) -> None:
 @pytest.mark.rule("K-13")
 def test_the_rest_proceeds_as_ever() -> None:
     state = position("R★ O1", ("R3", "R1 O3"), cells="YGB", roll=2, bribes=False)
-    assert (3, 1 - 3) == RULES.view(moved(state, 1), None).now
+    after = RULES.view(moved(state, 1), None)
+    assert (3, 1 - 3) == after.now
+    # Three markers and three Bosses are gone before the move, one more after it.
+    assert (7, 8) == (RULES.view(state, None).turn, after.turn)
 
 
 @pytest.mark.rule("K-13")

@@ -163,6 +163,7 @@ def test_lots_decide_who_begins(seats: int) -> None:
 @pytest.mark.rule("K-3")
 def test_who_begins_is_told_to_all() -> None:
     step = RULES.setup(3, 5, PLAIN)
+    assert step.final
     assert [Began(step.state.phases[-1].seat, 42)] == [t.seen_by(None) for t in step.events]  # type: ignore[union-attr]
 
 
@@ -261,7 +262,9 @@ def test_the_roll_is_told_and_leaves_the_ring_alone() -> None:
 @pytest.mark.rule("K-5")
 @pytest.mark.parametrize("roll", [2, 3, 4])
 def test_the_officer_moves_from_one_step_to_as_many_as_rolled(roll: int) -> None:
-    assert list(range(1, roll + 1)) == offered(position("", roll=roll), 0)
+    state = position("", roll=roll)
+    assert list(range(1, roll + 1)) == offered(state, 0)
+    assert RULES.prompts(state)[0].must
 
 
 @pytest.mark.rule("K-5")
