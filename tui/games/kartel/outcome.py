@@ -24,9 +24,6 @@ __all__ = ["draw_all", "draw_one", "draw_waiting", "rows_of"]
 # Names beside a figure are cut to so many columns.
 _NAME = 8
 
-# Before the consequences of each line stand its mark, steps and marker.
-_INDENT = 8
-
 
 def draw_one(paper: Paper, scene: Scene[Any], line: int) -> None:
     """The consequences of one line of the list."""
@@ -36,24 +33,24 @@ def draw_one(paper: Paper, scene: Scene[Any], line: int) -> None:
 def draw_all(paper: Paper, scene: Scene[Any], line: int | None) -> None:
     """The consequences of all lines: in full if there is room, else only of the chosen one."""
     shown = previews(scene.view)
-    width = paper.width - _INDENT
-    brief = [_brief(scene, preview, width) for preview in shown]
-    full = [rows_of(scene, preview, width, paper.height) for preview in shown]
-    if sum(map(len, full)) > paper.height:
+    # Before them stand a mark, the steps and the marker.
+    indent = 6 + max((len(ways(preview)) for preview in shown), default=0)
+    width = paper.width - indent
+    told = [rows_of(scene, preview, width, paper.height) for preview in shown]
+    if sum(map(len, told)) > paper.height:
+        brief = [_brief(scene, preview, width) for preview in shown]
         others = sum(len(rows) for i, rows in enumerate(brief) if i != line)
-        room = max(paper.height - others, 3)
-        full = [
-            rows_of(scene, preview, width, room) if i == line else brief[i]
+        told = [
+            rows_of(scene, preview, width, max(paper.height - others, 2)) if i == line else brief[i]
             for i, preview in enumerate(shown)
         ]
     # Blank rows between them, as far as there is room for that.
-    spare = paper.height - sum(map(len, full))
+    spare = paper.height - sum(map(len, told))
     y = 0
     for i, preview in enumerate(shown):
-        mark = "▸" if i == line else " "
-        x = paper.put(0, y, f"{mark} {ways(preview)} ", "bold")
+        x = paper.put(0, y, f"{'▸' if i == line else ' '} {ways(preview)} ", "bold")
         paper.put(x, y, code(preview.marker), hue(gang_of(preview.marker), "bold"))
-        y = _draw(paper, y, full[i], _INDENT) + (spare > i)
+        y = _draw(paper, y, told[i], indent) + (spare > i)
 
 
 def _draw(paper: Paper, y: int, rows: Sequence[Row], left: int = 0) -> int:
@@ -66,16 +63,18 @@ def _draw(paper: Paper, y: int, rows: Sequence[Row], left: int = 0) -> int:
 
 
 def _brief(scene: Scene[Any], preview: Preview, width: int) -> list[Row]:
-    """One line of the list in few rows: what it is, "now" after it, what the next seat sees."""
-    gang = in_words(NAMES[gang_of(preview.marker)])
-    if preview.ends:
-        title: Row = ((_("ends the game"), "warn"),)
-    elif preview.convicts is not None:
-        title = ((_("{gang} is convicted").format(gang=gang), ""),)
-    else:
-        gain = preview.gains[mover(scene.view)]
-        title = ((signed(gain), gain_style(gain)),)
-    return [title, *_now(scene, preview, width), *_next(scene, preview, width)]
+    """One line of the list in two rows: whose "now" changes, and what the next seat would see."""
+    changes = ", ".join(
+        f"{clip(scene.names[seat], _NAME)} {signed(gain)}"
+        for seat, gain in enumerate(preview.gains)
+        if gain
+    )
+    if preview.convicts is not None:
+        gang = in_words(NAMES[preview.convicts])
+        what = _("!! the game ends") if preview.ends else _("{gang} convicted").format(gang=gang)
+        changes = f"{what}: {changes}" if changes else what
+    title = (clip(changes or _("no change"), width), "warn" if preview.ends else "")
+    return [(title,), *_next(scene, preview, width)]
 
 
 def rows_of(scene: Scene[Any], preview: Preview, width: int, room: int) -> list[Row]:

@@ -214,7 +214,7 @@ def about_seat(scene: Scene[Any], seat: Seat) -> Rows:
         rows.insert(0, (_("a bot, level {level}").format(level=level), "dim"))
     if view.cells:
         rows.append((_("success pile (Boss in a cell):"), "dim"))
-        rows += _by_gang(view, held, view.cells) or [("  " + _("nothing"), "dim")]
+        rows += _by_gang(view, held, sorted(view.cells)) or [("  " + _("nothing"), "dim")]
         rows.append(("", ""))
     rows.append((_("Boss still free:"), "dim"))
     free = tuple(gang for gang in range(GANGS) if gang not in view.cells)
