@@ -11,7 +11,7 @@ from typing import Any, Generic, TypeVar
 import msgspec
 from msgspec import Struct
 
-from core.rng import Rng, below, choice
+from core.rng import Rng, below, choice, shuffled
 from core.text import Text
 
 __all__ = [
@@ -176,15 +176,54 @@ _TRIES = 64
 def sample(form: Form, make: Callable[[dict[str, Any]], A], rng: Rng) -> tuple[A | None, Rng]:
     """An action that fits the form, drawn at random, and the dice after it.
 
-    `make` turns builtins into an action. None if 64 draws all broke a sum.
+    `make` turns builtins into an action. None if 64 draws all broke a sum: each draw keeps to
+    what the sums still allow, so only a form that (nearly) nothing fits comes to that.
     """
     for _ in range(_TRIES):
         plain: dict[str, Any] = {"type": form.action, **dict(form.fixed)}
-        for field in form.fields:
-            plain[field.name], rng = _draw(field.domain, rng)
+        fields = form.fields
+        if form.sums:
+            # In any order, or the first field would always take most of what a sum allows.
+            fields, rng = shuffled(rng, fields)
+        for field in fields:
+            domain = _narrowed(form, field, plain)
+            if domain is None:
+                break
+            plain[field.name], rng = _draw(domain, rng)
         if fits(form, plain):
             return make(plain), rng
     return None, rng
+
+
+def _narrowed(form: Form, field: Field, drawn: dict[str, Any]) -> Domain | None:
+    """What the sums leave of a field's domain after others are drawn; None if nothing."""
+    domain = field.domain
+    if not isinstance(domain, Amount):
+        return domain
+    low, high, step = domain.low, domain.high, domain.step
+    for s in form.sums:
+        weight = sum(w for f, w in zip(s.fields, s.weights, strict=True) if f == field.name)
+        if weight:
+            least, most = _others(form, s, field.name, drawn)
+            ends = (s.low - most, s.high - least) if weight > 0 else (least - s.high, most - s.low)
+            low = max(low, -(-ends[0] // abs(weight)))
+            high = min(high, ends[1] // abs(weight))
+    low += (domain.low - low) % step
+    return Amount(low, high, step) if low <= high else None
+
+
+def _others(form: Form, s: Sum, name: str, drawn: dict[str, Any]) -> tuple[int, int]:
+    """The least and the most that the other fields can bring to a sum."""
+    domains = {field.name: field.domain for field in form.fields}
+    least = most = 0
+    for field, weight in zip(s.fields, s.weights, strict=True):
+        domain = domains[field]
+        if field == name or not isinstance(domain, Amount):
+            continue
+        ends = (drawn[field],) * 2 if field in drawn else (domain.low, domain.high)
+        least += min(weight * end for end in ends)
+        most += max(weight * end for end in ends)
+    return least, most
 
 
 def _draw(domain: Domain, rng: Rng) -> tuple[Any, Rng]:

@@ -288,11 +288,52 @@ def test_a_drawn_action_has_what_is_fixed_and_keeps_its_sums() -> None:
         assert 20 <= plain["price"] + 2 * plain["paid"] <= 100
 
 
+@pytest.mark.parametrize(
+    ("domains", "weights", "low", "high"),
+    [
+        # At most three shares of seven companies: one draw in 140 would fit by chance.
+        ((Amount(0, 3),) * 7, (1,) * 7, 0, 3),
+        ((Amount(0, 3),) * 7, (1,) * 7, 20, 21),
+        # Exactly 500 out of 1,001 numbers each.
+        ((Amount(0, 1000), Amount(0, 1000)), (1, 1), 500, 500),
+        # What is given less what is got: exactly nothing.
+        ((Amount(-90, 90, 5), Amount(0, 900)), (1, -1), 0, 0),
+        ((Amount(100, 1000, 100), Amount(3, 99, 4)), (2, 3), 2009, 2009),
+    ],
+)
+def test_sums_that_hardly_anything_fits_by_chance_are_kept(
+    domains: tuple[Amount, ...], weights: tuple[int, ...], low: int, high: int
+) -> None:
+    names = tuple(f"f{i}" for i in range(len(domains)))
+    fields = tuple(Field(name, domain) for name, domain in zip(names, domains, strict=True))
+    form = Form("pay", fields, sums=(Sum(names, weights, low, high),))
+    for plain in many(form, 200):
+        assert low <= sum(w * plain[n] for n, w in zip(names, weights, strict=True)) <= high
+
+
+def test_a_sum_favours_no_field() -> None:
+    names = ("a", "b", "c")
+    fields = tuple(Field(name, Amount(0, 3)) for name in names)
+    form = Form("buy", fields, sums=(Sum(names, (1, 1, 1), 0, 3),))
+    drawn = many(form, 900)
+    totals = [sum(plain[name] for plain in drawn) for name in names]
+    assert max(totals) < 1.25 * min(totals)
+    combinations = {tuple(plain[name] for name in names) for plain in drawn}
+    # Three alike things out of three kinds or nothing: 1 + 3 + 6 + 10 ways to take 0 to 3.
+    assert 20 == len(combinations)
+
+
+def test_two_sums_are_kept_together() -> None:
+    names = ("a", "b")
+    fields = tuple(Field(name, Amount(0, 50)) for name in names)
+    form = Form("buy", fields, sums=(Sum(names, (1, 1), 20, 20), Sum(names, (3, 1), 30, 40)))
+    # b = 20 - a, so 3a + 20 - a lies from 30 to 40: a is 5 to 10.
+    assert {(a, 20 - a) for a in range(5, 11)} == {(p["a"], p["b"]) for p in many(form)}
+
+
 def test_sums_that_nothing_fits_give_up() -> None:
     form = Form("pick", (Field("of", Amount(0, 9)),), sums=(Sum(("of",), (1,), 100, 200),))
-    action, dice = sample(form, make, seeded(1))
-    assert action is None
-    assert seeded(1) != dice
+    assert sample(form, make, seeded(1))[0] is None
 
 
 @given(st.integers(0, 2**64 - 1))
