@@ -11,9 +11,9 @@ from msgspec import Struct
 from core.game import Step, Told, Types
 from core.table import Played, Undone
 from core.text import say
-from saves.codec import Codec, Row, Snapshots
+from saves.codec import Codec, Row, Snapshots, check_history
 from saves.records import SaveError
-from saves.upgrade import STEPS
+from saves.upgrade import STEPS, Upgrade
 
 
 class Paint(Struct, frozen=True, tag="paint", forbid_unknown_fields=True):
@@ -151,3 +151,38 @@ def test_states_are_decoded_only_when_they_are_asked_for(codec: Codec) -> None:
     assert SMALL == states[1]
     with pytest.raises(SaveError, match="Entry 2"):
         states[2]
+
+
+def test_a_step_sees_the_same_plain_value_from_a_row_and_from_a_file(codec: Codec) -> None:
+    seen: list[dict[str, Any]] = []
+
+    def step(plain: dict[str, Any]) -> dict[str, Any]:
+        seen.append(plain)
+        return plain
+
+    newer = Codec(msgspec.structs.replace(TYPES, version=2), {("paint", 1): Upgrade(state=step)})
+    played = Played(0, Paint(1), (), False)
+    assert SMALL == newer.state(codec.row(1, 1.0, played, SMALL))
+    assert (played, SMALL) == newer.done(1, codec.written(1.0, played, SMALL), 1)
+    # ff 00 80 in base64.
+    assert [{"cells": "/wCA", "dice": 0}] * 2 == seen
+
+
+def test_what_the_others_see_is_upgraded_too(codec: Codec) -> None:
+    def step(plain: dict[str, Any]) -> dict[str, Any]:
+        return {**plain, "cell": 0 if plain["cell"] is None else plain["cell"] + 10}
+
+    newer = Codec(msgspec.structs.replace(TYPES, version=2), {("paint", 1): Upgrade(event=step)})
+    entry = newer.entry(codec.row(1, 1.0, Played(0, Paint(1), SECRET, False), SMALL))
+    assert (
+        Told(Painted(13), (1,), Painted(0)),
+        Told(Painted(14)),
+        Told(Painted(15), (0,)),
+    ) == entry.told
+
+
+def test_a_history_takes_nothing_back_that_was_taken_back_before() -> None:
+    act = Played(0, Paint(1), (), False)
+    check_history([act, act, Undone(0, 0), act, Undone(0, 0)], 1)
+    with pytest.raises(SaveError, match="Entry 5 takes back to 1, which was not played before"):
+        check_history([act, act, Undone(0, 0), act, Undone(0, 1)], 1)

@@ -16,10 +16,10 @@ import pytest
 from msgspec.structs import replace
 
 from saves import database
-from saves.codec import Codec
+from saves.codec import AnyTable, Codec
 from saves.database import APPLICATION, FILE, SCHEMA
 from saves.library import Library
-from saves.records import Info, SaveError
+from saves.records import Info, Player, SaveError
 from saves.upgrade import STEPS
 from tests.saves.tables import ANA_BEN, chains, opened, play
 
@@ -239,6 +239,26 @@ def test_a_position_that_no_game_can_reach_is_not_played_on(tmp_path: Path) -> N
     connection.commit()
     connection.close()
     with pytest.raises(SaveError, match="The officer stands before marker 42 of 42") as no:
+        library.load(info.id)
+    assert "impossible" == no.value.code
+    library.close()
+
+
+@pytest.mark.parametrize(
+    ("table", "wrong"),
+    [
+        # Seed 4 draws the third seat to begin.
+        (opened(seats=3, seed=4), ANA_BEN),
+        (play(opened()), (*ANA_BEN, Player("Cleo"))),
+    ],
+    ids=["one less", "one more"],
+)
+def test_a_position_of_another_number_of_seats_is_not_played_on(
+    tmp_path: Path, table: AnyTable, wrong: tuple[Player, ...]
+) -> None:
+    library = Library(tmp_path)
+    info = library.create("kartel", wrong, 1, {}, False, table)
+    with pytest.raises(SaveError, match=f"not one of {len(wrong)} seats") as no:
         library.load(info.id)
     assert "impossible" == no.value.code
     library.close()
