@@ -20,7 +20,7 @@ __all__ = ["convicted_now", "draw_ring", "hue", "in_reach", "ring_rows", "ring_t
 _ARROWS = {RIGHT: "►", DOWN: "▼", LEFT: "◄", UP: "▲"}
 
 # The legend helps whoever plays for the first time; later the room inside is too small.
-_LEGEND_ROWS = 8
+_LEGEND_ROWS, _OFFICER_ROWS = 8, 10
 
 
 def hue(gang: int, *more: str) -> str:
@@ -75,7 +75,7 @@ def draw_ring(paper: Paper, scene: Scene[Any]) -> None:
     y = top + (height - 1) // 2
     _cells(paper, scene, middle, y, room)
     if ring.rows >= _LEGEND_ROWS:
-        _legend(paper, view, middle, y + 2, room, scene.large)
+        _legend(paper, view, middle, y + 2, room, scene.large, officer=ring.rows >= _OFFICER_ROWS)
 
 
 def _rails(paper: Paper, ring: Ring, spots: Sequence[tuple[int, int]]) -> None:
@@ -195,14 +195,17 @@ def _cells(paper: Paper, scene: Scene[Any], middle: int, y: int, room: int) -> N
         paper.put(middle - cell_len(text) // 2, y - 1, text, hue(new, "flash"))
 
 
-def _legend(paper: Paper, view: View, middle: int, y: int, room: int, large: bool) -> None:
+def _legend(
+    paper: Paper, view: View, middle: int, y: int, room: int, large: bool, officer: bool
+) -> None:
     figures = _("o oo ooo figures") if large else _("1-3 figures")
     words = [_("★ Boss"), *([_("$ bribe")] if view.bribes else []), figures]
-    text = clip("  ".join(words), room)
-    paper.put(middle - cell_len(text) // 2, y, text, "dim")
+    rows = ["  ".join(words), *([_("{►} officer, walks clockwise")] if officer else [])]
+    for row, text in enumerate(clip(row, room) for row in rows):
+        paper.put(middle - cell_len(text) // 2, y + row, text, "dim")
     names = [in_words(name) for name in NAMES]
     wide = sum(cell_len(name) for name in names) + 2 * (len(names) - 1)
     if large and wide <= room:
         x = middle - wide // 2
         for gang, name in enumerate(names):
-            x = paper.put(x, y + 2, name, hue(gang)) + 2
+            x = paper.put(x, y + 3, name, hue(gang)) + 2

@@ -14,7 +14,7 @@ from core.games.kartel.state import Moving, Over, ToRoll, View
 from core.games.kartel.text import signed
 from tui.games.face import Scene
 from tui.games.kartel.board import hue
-from tui.games.kartel.pane import Row, cells_of, gain_style, head, markers_ahead, mover, ways
+from tui.games.kartel.pane import Row, cells_of, gain_style, head, markers_ahead, mover, rest, ways
 from tui.games.kartel.tables import figures_of, has_bribe, minus
 from tui.i18n import _, in_words, ngettext
 from tui.widgets.paper import Paper, clip, pad, wrap
@@ -276,7 +276,7 @@ def draw_waiting(paper: Paper, scene: Scene[Any], seat: int | None, last: str) -
             title = _("{name} is to roll").format(name=clip(name, paper.width - 11))
             reach = _("The die shows 2, 3 or 4. Ahead:")
     other = seat if seat != asked else None
-    columns = head(name, _("top") if other is None else _("you"))
+    columns = head(name, rest(scene.names, asked) if other is None else _("you"))
     rows: list[Row] = [((title, "bold"),), *_wrapped(reach, paper.width), ((columns, "dim"),)]
     for preview in markers_ahead(view):
         rows.append(((f"  {ways(preview)} ", ""), *cells_of(preview, asked, other)))

@@ -39,6 +39,7 @@ __all__ = [
     "head",
     "markers_ahead",
     "mover",
+    "rest",
     "ways",
 ]
 
@@ -75,6 +76,12 @@ def head(first: str, second: str) -> str:
     steps, takes = pad(_("steps"), 6), pad(_("takes"), 8)
     gap = " " * (6 - cell_len(clip(first, 6)))
     return f"  {steps} {takes}{gap}{clip(first, 6)} {clip(second, 3):>3}"
+
+
+def rest(names: Sequence[str], seat: Seat | None) -> str:
+    """The heading for the largest change among the others: of two seats, the other's name."""
+    others = [name for other, name in enumerate(names) if other != seat]
+    return others[0] if len(others) == 1 else _("top")
 
 
 def cells_of(preview: Preview, seat: Seat, other: Seat | None = None, narrower: int = 0) -> Row:

@@ -12,7 +12,7 @@ from core.prompt import Prompt
 from tui.games.face import Choice, GameScreens, Rows, Scene
 from tui.games.kartel.face import FACE
 from tui.games.kartel.outcome import draw_all, draw_one, draw_waiting
-from tui.games.kartel.pane import about_marker, about_seat, choice_lines, head
+from tui.games.kartel.pane import about_marker, about_seat, choice_lines, head, rest
 from tui.games.kartel.ring import lay, neighbour
 from tui.i18n import _, in_words
 from tui.screens.phase import PhaseScreen
@@ -34,9 +34,7 @@ class MovingScreen(PhaseScreen):
         return _("move the officer") if scene.acting else _("what lies ahead")
 
     def pane_head(self, scene: Scene[Any]) -> str:
-        # Of two seats the other is the top of the rest.
-        others = [name for seat, name in enumerate(scene.names) if seat != scene.view.seat]
-        return head(_("you"), others[0] if len(others) == 1 else _("top"))
+        return head(_("you"), rest(scene.names, scene.view.seat))
 
     def consequences(self, scene: Scene[Any], choice: Choice | None, paper: Paper) -> None:
         if scene.large:

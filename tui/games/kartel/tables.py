@@ -111,7 +111,7 @@ def _held_part(
         for gang, x in enumerate(columns):
             text = _short(view.held[seat], gang)
             style = hue(gang, "flash") if gang == new else "dim" if text == "·" else hue(gang)
-            paper.put(x, row, text, style)
+            paper.put(x, row, f"{text:<2}", style)
         if not narrow:
             paper.right(last, row, minus(view.now[seat]), "bold")
 
@@ -165,11 +165,12 @@ def draw_left(paper: Paper, scene: Scene[Any]) -> None:
     """By gang: where its Boss and its bribe are, what is left in the ring, who holds how much."""
     view: View = scene.view
     seats = len(scene.players)
-    each = max(4, min(9, (paper.width - 46) // seats))
-    xs = [45 + seat * each for seat in range(seats)]
-    heads = [(1, _("gang")), (10, _("Boss")), (21, _("bribe")), (32, _("in the ring"))]
-    if not view.bribes:
-        del heads[2]
+    bribe, left = (21, 32) if view.bribes else (21, 21)
+    each = max(4, min(9, (paper.width - left - 14) // seats))
+    xs = [left + 13 + seat * each for seat in range(seats)]
+    heads = [(1, _("gang")), (10, _("Boss")), (left, _("in the ring"))]
+    if view.bribes:
+        heads.append((bribe, _("bribe")))
     for x, head in heads:
         paper.put(x, 1, head, "dim")
     for seat, x in enumerate(xs):
@@ -180,11 +181,11 @@ def draw_left(paper: Paper, scene: Scene[Any]) -> None:
         paper.put(3, y, pad(in_words(NAMES[gang]), 6), hue(gang))
         paper.put(10, y, clip(_boss(view, gang), 10))
         if view.bribes:
-            paper.put(21, y, clip(_bribe(scene, gang), 10))
+            paper.put(bribe, y, clip(_bribe(scene, gang), 10))
         markers = sorted(m for m in view.ring if gang_of(m) == gang and FIGURES[kind_of(m)])
         figures = sum(FIGURES[kind_of(m)] for m in markers)
         kinds = " ".join(code(m)[1] for m in markers)
-        paper.put(32, y, f"{kinds:<8}={figures:>2}" if markers else "·", hue(gang))
+        paper.put(left, y, f"{kinds:<8}={figures:>2}" if markers else "·", hue(gang))
         for seat, x in enumerate(xs):
             paper.put(x, y, _short(view.held[seat], gang))
 
