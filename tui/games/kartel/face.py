@@ -7,12 +7,12 @@ from typing import Any
 
 from rich.cells import cell_len
 
-from core.game import Seat
-from core.games.kartel.state import Convicted, Took, View
+from core.game import Seat, places
+from core.games.kartel.state import Convicted, Over, Took, View
 from tui.games.face import Page, Scene, SeatSpot
 from tui.games.kartel.board import draw_ring, ring_rows, ring_title
 from tui.games.kartel.tables import draw_held, draw_left, draw_scores, held_rows, minus
-from tui.i18n import _
+from tui.i18n import _, ngettext
 from tui.widgets.paper import Paper, clip
 from tui.widgets.plot import draw_plot
 
@@ -108,23 +108,32 @@ def _seat(
     """One seat's share of the strip."""
     view: View = scene.view
     player = scene.players[seat]
-    style = "accent" if asked else "bold"
+    place = places(view.now)[seat] if isinstance(view.phase, Over) else None
+    mark = "▶" if asked else "★" if place == 1 else " "
+    style = "accent" if mark != " " else "bold"
     level = f" · {player.level}" if player.level else ""
     room = width - 3
     if cell_len(player.name) + cell_len(level) > room and room < 14:
         level = ""
-    name = clip(player.name, room - cell_len(level))
-    x = paper.put(left, 0, f"{'▶' if asked else ' '}{seat + 1} ", style)
-    x = paper.put(x, 0, name, style)
+    x = paper.put(left, 0, f"{mark}{seat + 1} ", style)
+    x = paper.put(x, 0, clip(player.name, room - cell_len(level)), style)
     paper.put(x, 0, level, "dim")
-    now, holds = minus(view.now[seat]), len(view.held[seat])
-    x = left + (3 if width >= 20 else 1)
-    x = paper.put(x, 1, _("now") + " ", "dim")
-    x = paper.put(x, 1, f"{now:>2}", "flash" if changed else "bold")
-    tails = (_(" · holds {n}"), _(" holds {n}"))
-    for tail in tails:
-        text = tail.format(n=holds)
-        if x + cell_len(text) <= left + width:
-            paper.put(x, 1, text, "dim")
-            break
+    wide = width >= 20
+    x = left + (3 if wide else 1)
+    if place is not None:
+        paper.put(x, 1, _placed(place, view.now[seat], wide), "bold")
+    else:
+        x = paper.put(x, 1, _("now") + " ", "dim")
+        x = paper.put(x, 1, f"{minus(view.now[seat]):>2}", "flash" if changed else "bold")
+        holds = _(" · holds {n}").format(n=len(view.held[seat]))
+        if x + cell_len(holds) <= left + width:
+            paper.put(x, 1, holds, "dim")
     paper.spot(left, 0, width, SeatSpot(seat), height=2)
+
+
+def _placed(place: int, points: int, wide: bool) -> str:
+    """Place and points once the game is over."""
+    if not wide:
+        return _("{place}. with {points}").format(place=place, points=minus(points))
+    text = ngettext("place {place} · {points} point", "place {place} · {points} points", points)
+    return text.format(place=place, points=minus(points))

@@ -226,6 +226,17 @@ def test_six_seats_keep_name_and_now() -> None:
     ] == strip(scene(view, names), 1)
 
 
+def test_when_it_is_over_the_strip_tells_places_and_stars_the_winners() -> None:
+    view = replace(mid_game(), phase=Over(), now=(9, 1, 9))
+    assert [
+        "★1 Ana                   │ 2 Ben                   │★3 Cleo · hard",
+        "   place 1 · 9 points    │   place 3 · 1 point     │   place 1 · 9 points",
+    ] == strip(scene(view, acting=False), None)
+    many = replace(numbered(7, 0, seats=6), phase=Over(), now=(-12, 1, 9, 4, 0, 0))
+    row = strip(scene(many, players(6), acting=False), None)[1]
+    assert " 6. with −12│ 3. with 1  │ 1. with 9  │ 2. with 4  │ 4. with 0  │ 4. with 0" == row
+
+
 @pytest.mark.parametrize("seats", range(2, 7))
 @pytest.mark.parametrize("width", [80, 100, 120])
 def test_no_seat_of_the_strip_runs_into_the_next(seats: int, width: int) -> None:
