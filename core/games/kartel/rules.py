@@ -43,7 +43,7 @@ from core.prompt import Barred, Prompt, Same
 from core.rng import Rng, below, seeded, shuffled
 from core.text import Text, Who, say, say_n
 
-__all__ = ["RULES", "Kartel", "reach", "scores"]
+__all__ = ["RULES", "Kartel", "scores"]
 
 SEATS = (2, 6)
 
@@ -75,12 +75,6 @@ def scores(held: tuple[tuple[int, ...], ...], cells: tuple[int, ...]) -> tuple[i
     """What each seat has if every Boss not in a cell stays free (K-10, K-11)."""
     worth = WORTH[mask_of(cells)]
     return tuple([sum([worth[m] for m in markers_held]) for markers_held in held])
-
-
-def reach(ring: tuple[int, ...], at: int, roll: int) -> tuple[tuple[int, int], ...]:
-    """Steps and the index in the ring where they end, one pair for each marker in reach (K-6)."""
-    n = len(ring)
-    return tuple([(k, (at + k - 1) % n) for k in range(1, min(roll, n) + 1)])
 
 
 class Kartel:
