@@ -64,6 +64,8 @@ class Table(Generic[S, A, E, V]):
         self.opening = opening
         self.entries: list[Entry[A, E]] = []
         self.line: list[int] = []
+        # The entry in whose state each was played; what was taken back keeps its own.
+        self._before: dict[int, int] = {}
         self._states: dict[int, S] = {0: opening.state}
         self._kept: Mapping[int, S] = {} if states is None else states
         self._watchers: list[Watcher[S, A, E, V]] = []
@@ -101,6 +103,10 @@ class Table(Generic[S, A, E, V]):
     def state_after(self, number: int) -> S | None:
         """The state after an entry, if it is kept; 0 is the opening."""
         return self._states[number] if number in self._states else self._kept.get(number)
+
+    def state_before(self, number: int) -> S | None:
+        """The state in which an entry was played, if it is kept."""
+        return self.state_after(self._before[number])
 
     def prompts(self) -> Mapping[Seat, Prompt[A]]:
         return self.rules.prompts(self.state)
@@ -163,7 +169,7 @@ class Table(Generic[S, A, E, V]):
                 "final",
                 say("Can't undo: something was rolled, drawn, revealed or sealed by the last act."),
             )
-        if self.state_after(self._before(self.line[-1])) is None:
+        if self.state_before(self.line[-1]) is None:
             return Illegal("not_kept", say("Can't undo: the position before it is not kept."))
         return None
 
@@ -183,7 +189,7 @@ class Table(Generic[S, A, E, V]):
         self._fresh(ply)
         for number in reversed(self.line):
             entry = self.entries[number - 1]
-            before = self.state_after(self._before(number))
+            before = self.state_before(number)
             if before is None:
                 break
             if isinstance(entry, Played) and entry.seat == seat:
@@ -198,12 +204,8 @@ class Table(Generic[S, A, E, V]):
         if ply is not None and ply != self.ply:
             raise Illegal("stale", say("The game has gone on since; look again."))
 
-    def _before(self, number: int) -> int:
-        i = self.line.index(number)
-        return self.line[i - 1] if i else 0
-
     def _back(self, seat: Seat, number: int) -> Undone:
-        undone = Undone(seat, self._before(number))
+        undone = Undone(seat, self._before[number])
         self._append(undone)
         self._tell(undone)
         return undone
@@ -214,6 +216,7 @@ class Table(Generic[S, A, E, V]):
             while self.line and self.line[-1] > entry.to:
                 self.line.pop()
         else:
+            self._before[len(self.entries)] = self.line[-1] if self.line else 0
             self.line.append(len(self.entries))
 
     def _tell(self, entry: Entry[A, E]) -> None:

@@ -74,6 +74,9 @@ class Session:
         self.left: set[Seat] = set()
         self._last_person: dict[Seat, int] = {}
         self._standings: dict[int, tuple[int, ...]] = {}
+        self._went_on: dict[int, bool] = {}
+        self._past: tuple[int, tuple[tuple[int, ...], ...]] = (-1, ())
+        self._lines: dict[Seat | None, tuple[int, list[tuple[int, Line]]]] = {}
         table.watch(self._watch)
 
     @property
@@ -168,6 +171,13 @@ class Session:
 
     def lines(self, seat: Seat | None) -> list[tuple[int, Line]]:
         """The log as a seat may read it: entry numbers and lines, oldest first."""
+        ply, told = self._lines.get(seat, (-1, []))
+        if ply != self.table.ply:
+            told = self._read(seat)
+            self._lines[seat] = (self.table.ply, told)
+        return told
+
+    def _read(self, seat: Seat | None) -> list[tuple[int, Line]]:
         told: list[tuple[int, Line]] = []
         for number, events in self.table.log(seat):
             for line in self.words.lines(events):
@@ -187,14 +197,19 @@ class Session:
     def past(self) -> tuple[tuple[int, ...], ...]:
         """The standing at the opening and after each act since, but for mere taking over."""
         table = self.table
-        kept = [n for n in (0, *table.line) if n == 0 or not self._is_take_over(n)]
-        for number in kept:
-            if number not in self._standings:
-                state = table.state_after(number)
-                if state is not None:
-                    view = table.rules.view(state, None)
-                    self._standings[number] = self.words.standing(view)
-        return tuple(self._standings[n] for n in kept if n in self._standings)
+        if self._past[0] != table.ply:
+            kept = [n for n in (0, *table.line) if n == 0 or not self._is_take_over(n)]
+            standings = [self._standing(n) for n in kept]
+            self._past = (table.ply, tuple(s for s in standings if s is not None))
+        return self._past[1]
+
+    def _standing(self, number: int) -> tuple[int, ...] | None:
+        if number not in self._standings:
+            state = self.table.state_after(number)
+            if state is None:
+                return None
+            self._standings[number] = self.words.standing(self.table.rules.view(state, None))
+        return self._standings[number]
 
     async def hint(self, seat: Seat) -> Advice[Any]:
         """What the strongest bot would do at this seat, and why."""
@@ -306,9 +321,9 @@ class Session:
         return self._actor(self.table.line[-1]) if self.table.line else None
 
     def _is_take_over(self, number: int) -> bool:
-        i = self.table.line.index(number)
-        before = self.table.state_after(self.table.line[i - 1] if i else 0)
-        if before is None:
-            return False
-        tag = before.phases[-1].__struct_config__.tag
-        return self._takes_over(str(tag))
+        """Whether the entry was a seat's going on, with nothing decided."""
+        if number not in self._went_on:
+            before = self.table.state_before(number)
+            tag = None if before is None else before.phases[-1].__struct_config__.tag
+            self._went_on[number] = tag is not None and self._takes_over(str(tag))
+        return self._went_on[number]

@@ -8,6 +8,7 @@ reader.py, what lies on the right pane instead of the choices in sidepane.py.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
@@ -44,6 +45,16 @@ if TYPE_CHECKING:
 __all__ = ["PhaseScreen"]
 
 
+@dataclass(slots=True)
+class _Look:
+    """What the viewer sees and is asked; `choices` are made when they are first wanted."""
+
+    key: tuple[Any, ...] = ()
+    view: Any = None
+    prompt: Prompt[Any] | None = None
+    choices: tuple[Choice, ...] | None = None
+
+
 class PhaseScreen(FrameScreen):
     """A phase of a game in play.
 
@@ -76,6 +87,9 @@ class PhaseScreen(FrameScreen):
         self.on_board = False
         self.notice: str | None = None
         self.recent: tuple[Any, ...] = ()
+        self._seen = _Look()
+        self._sheets: dict[str, Sheet] = {}
+        self._shown: dict[str, tuple[Any, ...]] = {}
         self._decision: tuple[Any, ...] = ()
         self._ply = -1
         self._since_change = 0.0
@@ -133,18 +147,15 @@ class PhaseScreen(FrameScreen):
 
     def prompt(self) -> Prompt[Any] | None:
         """What the viewer is asked; None when nothing is, or it only has to take over."""
-        session = self.session
-        eyes = self.eyes
-        if eyes is None or session.players[eyes].level is not None or session.to_take_over():
-            return None
-        return session.table.prompts().get(eyes)
+        return self._look().prompt
 
     def scene(self) -> Scene[Any]:
         """What the drawings are made from."""
+        look = self._look()
         return Scene(
-            view=self.session.table.view(self.eyes),
+            view=look.view,
             players=tuple(self.session.players),
-            acting=self.prompt() is not None,
+            acting=look.prompt is not None,
             chosen=self.chosen,
             cursor=self.cursor if self.on_board else None,
             recent=self.recent,
@@ -154,8 +165,25 @@ class PhaseScreen(FrameScreen):
 
     def lines(self) -> tuple[Choice, ...]:
         """The choices of now; empty when the viewer is not asked."""
-        prompt = self.prompt()
-        return () if prompt is None else self.choices(self.scene(), prompt)
+        look = self._look()
+        if look.choices is None:
+            look.choices = () if look.prompt is None else self.choices(self.scene(), look.prompt)
+        return look.choices
+
+    def _look(self) -> _Look:
+        """View, prompt and choices, made once for each state of the table."""
+        session = self.session
+        key = (session.table.ply, self.eyes, tuple(session.players), self.large)
+        if key != self._seen.key:
+            view = session.table.view(self.eyes)
+            self._seen = _Look(key, view, self._asked_of(self.eyes))
+        return self._seen
+
+    def _asked_of(self, eyes: Seat | None) -> Prompt[Any] | None:
+        session = self.session
+        if eyes is None or session.players[eyes].level is not None or session.to_take_over():
+            return None
+        return session.table.prompts().get(eyes)
 
     def compose(self) -> ComposeResult:
         yield Sheet(id="head")
@@ -218,16 +246,22 @@ class PhaseScreen(FrameScreen):
         foot_rows = 8 if self.large else 4
         self.middle = height - head_rows - foot_rows
         joint = None if reading else board_width
-        self._sheet("head", head_rows).show(self._head(scene, width, head_rows, joint))
-        self._sheet("foot", foot_rows).show(self._foot(width, foot_rows, joint))
+        frame = (self._seen.key, width, joint, self.recent, self.app.settings.language)
+        session = self.session
+        asked = (session.thinking, session.paused, self.side.title(), self.reader.title())
+        if self._stale("head", (frame, asked)):
+            self._sheet("head", head_rows).show(self._head(scene, width, head_rows, joint))
+        keys = self.keys()
+        if self._stale("foot", (frame, tuple(keys), self.notice, session.trouble)):
+            self._sheet("foot", foot_rows).show(self._foot(width, foot_rows, joint, keys))
         if reading:
             self._sheet("reader").show(self.reader.paper(width, self.middle))
             return
         board = self._sheet("board")
         board.styles.width = board_width + 1
-        paper = Paper(board_width + 1, self.middle)
         drawing = Paper(board_width, self.middle)
         self.face.draw_board(drawing, scene)
+        paper = Paper(board_width + 1, self.middle)
         paper.paste(drawing, 0, 0)
         paper.down(board_width, 0, self.middle)
         board.show(paper)
@@ -235,8 +269,16 @@ class PhaseScreen(FrameScreen):
         self._pane(scene, pane)
         self._sheet("pane").show(pane)
 
+    def _stale(self, id: str, key: tuple[Any, ...]) -> bool:
+        """Whether what a sheet shows was drawn from something else."""
+        fresh = self._shown.get(id) == key
+        self._shown[id] = key
+        return not fresh
+
     def _sheet(self, id: str, rows: int | None = None) -> Sheet:
-        sheet = self.query_one(f"#{id}", Sheet)
+        sheet = self._sheets.get(id)
+        if sheet is None:
+            sheet = self._sheets[id] = self.query_one(f"#{id}", Sheet)
         if rows is not None:
             sheet.styles.height = rows
         return sheet
@@ -308,7 +350,7 @@ class PhaseScreen(FrameScreen):
         elif asked not in session.persons:
             draw_space(paper, _("skip to your turn"), session.can_undo())
 
-    def _foot(self, width: int, rows: int, joint: int | None) -> Paper:
+    def _foot(self, width: int, rows: int, joint: int | None, keys: list[KeyHint]) -> Paper:
         paper = Paper(width, rows)
         paper.across(0)
         if joint is not None:
@@ -316,7 +358,7 @@ class PhaseScreen(FrameScreen):
         room = rows - 2
         for y, (text, style) in enumerate(self._news(room, width), 1):
             paper.put(0, y, clip(text, width), style)
-        draw_keys(paper, rows - 1, self.keys())
+        draw_keys(paper, rows - 1, keys)
         return paper
 
     def _news(self, room: int, width: int) -> list[tuple[str, str]]:

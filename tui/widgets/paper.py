@@ -6,9 +6,15 @@ the mouse, is kept in spots.
 
 from __future__ import annotations
 
+import re
 from typing import NamedTuple
 
 from rich.cells import cell_len
+
+# Characters that surely take one cell each: Latin letters, and the signs that we draw with.
+_NARROW = re.compile(
+    "[ -~\u00a1-\u00ac\u00ae-\u02ff\u2010-\u2027\u2190-\u2193\u2212\u2500-\u25fc\u2605\u2713]*"
+)
 
 __all__ = ["ASCII", "Paper", "Spot", "clip", "pad", "wrap"]
 
@@ -68,8 +74,15 @@ class Paper:
         if not 0 <= y < self.height:
             return x + cell_len(text)
         chars, styles = self.chars[y], self.styles[y]
+        if _NARROW.fullmatch(text):
+            size = len(text)
+            left, right = max(x, 0), min(x + size, self.width)
+            if left < right:
+                chars[left:right] = text[left - x : right - x]
+                styles[left:right] = [style] * (right - left)
+            return x + size
         for char in text:
-            size = 1 if char.isascii() else cell_len(char)
+            size = cell_len(char)
             if size == 0:
                 continue
             if x >= 0 and x + size <= self.width:
@@ -104,12 +117,10 @@ class Paper:
 
     def paste(self, other: Paper, x: int, y: int) -> None:
         """Draws another paper on this one, its spots with it."""
-        for row in range(other.height):
-            if 0 <= y + row < self.height:
-                for column in range(other.width):
-                    if 0 <= x + column < self.width:
-                        self.chars[y + row][x + column] = other.chars[row][column]
-                        self.styles[y + row][x + column] = other.styles[row][column]
+        left, right = max(-x, 0), min(other.width, self.width - x)
+        for row in range(max(-y, 0), min(other.height, self.height - y)):
+            self.chars[y + row][x + left : x + right] = other.chars[row][left:right]
+            self.styles[y + row][x + left : x + right] = other.styles[row][left:right]
         self.spots += [s._replace(x=s.x + x, y=s.y + y) for s in other.spots]
 
     def spot(self, x: int, y: int, width: int, value: object, height: int = 1) -> None:
