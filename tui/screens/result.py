@@ -19,7 +19,7 @@ from tui.screens.saved import export_game
 from tui.screens.shelf import won
 from tui.screens.turns import Turn, lines_of, turns_of
 from tui.start import Chair
-from tui.widgets.lines import ToItem, draw_lines, draw_pane_rule, moved
+from tui.widgets.lines import ToItem, draw_lines, draw_pane_rule, figure, moved
 from tui.widgets.paper import Paper, clip, pad
 from tui.widgets.plot import draw_plot
 
@@ -295,5 +295,5 @@ def draw_figures(paper: Paper, scene: Scene[Any]) -> None:
         kept = sorted({i * last // (room - 1) for i in range(room)})
     for y, turn in enumerate(kept, 1):
         paper.right(5, y, str(turn), "dim")
-        for seat, figure in enumerate(scene.past[turn]):
-            paper.right(8 + (seat + 1) * column, y, str(figure).replace("-", "−"))
+        for seat, stood in enumerate(scene.past[turn]):
+            paper.right(8 + (seat + 1) * column, y, figure(stood))

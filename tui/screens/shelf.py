@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from rich.cells import cell_len
 
 from tui.i18n import _, in_words, ngettext
+from tui.widgets.lines import figure
 from tui.widgets.paper import Paper, clip, wrap
 
 if TYPE_CHECKING:
@@ -138,7 +139,7 @@ def people(players: Sequence[Player]) -> str:
 def won(outcome: Outcome, names: Sequence[str]) -> str:
     """Who has won, and with what; a shared win names all of them."""
     best = [seat for seat, place in enumerate(outcome.place) if place == 1]
-    worth = outcome.worth[best[0]]
+    worth = figure(outcome.worth[best[0]])
     if len(best) == 1:
         return _("{name} wins with {worth}").format(name=names[best[0]], worth=worth)
     others = ", ".join(names[seat] for seat in best[:-1])
@@ -190,12 +191,12 @@ def draw_summary(paper: Paper, info: Info, seen: Glance | None, now: float) -> N
 def _draw_players(paper: Paper, y: int, info: Info, seen: Glance | None) -> int:
     asked = [seat for seat, _asked in seen.asked] if seen is not None else []
     for seat, player in enumerate(info.players):
-        figure = str(seen.standing[seat]).replace("-", "−") if seen and seen.standing else ""
-        room = paper.width - cell_len(figure) - 1
+        stands = figure(seen.standing[seat]) if seen and seen.standing else ""
+        room = paper.width - cell_len(stands) - 1
         level = f" · {level_name(player.level)}" if player.level is not None else ""
         mark = "▶" if seat in asked else " "
         paper.put(0, y, clip(f"{mark}{seat + 1} {player.name}{level}", room))
-        paper.right(paper.width, y, figure, "bold")
+        paper.right(paper.width, y, stands, "bold")
         y += 1
     return y
 

@@ -7,7 +7,16 @@ from typing import NamedTuple, TypeAlias
 
 from tui.widgets.paper import Paper, clip
 
-__all__ = ["Cells", "ToItem", "digit", "draw_lines", "draw_pane_rule", "first_shown", "moved"]
+__all__ = [
+    "Cells",
+    "ToItem",
+    "digit",
+    "draw_lines",
+    "draw_pane_rule",
+    "figure",
+    "first_shown",
+    "moved",
+]
 
 Cells: TypeAlias = Sequence[tuple[str, str]]
 """A line: pieces of text with their style names."""
@@ -37,6 +46,11 @@ def first_shown(at: int, count: int, room: int) -> int:
 def digit(at: int) -> str:
     """The key that chooses a line; the tenth and later ones have none."""
     return str(at + 1) if at < 9 else " "
+
+
+def figure(value: int) -> str:
+    """A number with a true minus."""
+    return f"−{-value}" if value < 0 else str(value)
 
 
 def draw_lines(

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from rich.cells import cell_len
 
+from tui.widgets.lines import figure
 from tui.widgets.paper import Paper
 
 __all__ = ["SHARED", "draw_plot"]
@@ -38,7 +39,7 @@ def draw_plot(
     apart = max(1, (paper.height - 2) // max(high - low, 1))
     bottom = paper.height - 2
     top = bottom - (high - low) * apart
-    left = max(cell_len(_figure(i * unit)) for i in range(low, high + 1)) + 2
+    left = max(cell_len(figure(i * unit)) for i in range(low, high + 1)) + 2
     ticks = [(bottom - (i - low) * apart, i * unit) for i in _ticks(low, high)]
     _upright(paper, left, top, bottom, ticks)
     _level(paper, left + 1, len(points))
@@ -92,7 +93,7 @@ def _drawn(turns: int, width: int) -> dict[int, int]:
 def _upright(paper: Paper, x: int, top: int, bottom: int, ticks: Sequence[tuple[int, int]]) -> None:
     paper.down(x, max(top, 0), bottom + 1)
     for y, value in ticks:
-        paper.right(x - 1, y, _figure(value), "dim")
+        paper.right(x - 1, y, figure(value), "dim")
         paper.put(x, y, "┤", "rule")
     paper.put(x, bottom + 1, "└", "rule")
 
@@ -112,7 +113,3 @@ def _level(paper: Paper, left: int, turns: int) -> None:
         x = _column(turn, turns, width)
         if x + len(str(turn)) <= width:
             paper.put(left + x, y, str(turn), "dim")
-
-
-def _figure(value: int) -> str:
-    return f"−{-value}" if value < 0 else str(value)

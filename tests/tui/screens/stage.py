@@ -1,4 +1,4 @@
-"""The App on a stage: run without a terminal, its library filled, its calls to begin a game kept."""
+"""The App on a stage: without a terminal, its library filled, its calls to begin a game kept."""
 
 from __future__ import annotations
 
@@ -94,9 +94,9 @@ def row_with(app: BoardApp, words: str) -> str:
 
 
 async def click(pilot: Pilot[int], value: object) -> None:
-    """Clicks the middle of the first spot that stands for a value."""
+    """Clicks the left part of the first spot that stands for a value."""
     sheet, spot = spot_of(pilot.app.screen, value)
-    await pilot.click(sheet, offset=(spot.x + spot.width // 2, spot.y))
+    await pilot.click(sheet, offset=(spot.x + min(4, spot.width // 2), spot.y))
     await settled(pilot)
 
 
@@ -104,7 +104,8 @@ def spot_of(screen: Widget, value: object) -> tuple[Sheet, Spot]:
     """The sheet and the spot that stands for a value."""
     for sheet in screen.query(Sheet):
         for spot in sheet.paper.spots:
-            if spot.value == value:
+            # Spots are named tuples: two of different kinds may be equal.
+            if type(spot.value) is type(value) and spot.value == value:
                 return sheet, spot
     raise AssertionError(f"no spot for {value}")
 

@@ -1,0 +1,246 @@
+"""Replay: step by step, at speed, and playing on from a turn."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+
+from core.table import Undone
+from saves.library import Library
+from saves.records import Info
+from tests.saves.tables import opened, play
+from tests.tui.screens.stage import ANA, BEN, CLEO, Stage, click, perform, press, settled, shown
+from tui.screens.frame import Press
+from tui.screens.replay import ReplayScreen
+from tui.screens.setup import SetupScreen
+from tui.screens.turns import index_of, lines_of, standings, turns_of
+from tui.start import Chair
+from tui.widgets.lines import ToItem
+
+
+def saved(folder: Path, table: Any) -> Info:
+    library = Library(folder)
+    info = library.create("kartel", (ANA, BEN, CLEO), 1, {"no_bribes": False}, False, table)
+    library.close()
+    return info
+
+
+def title(app: Stage) -> str:
+    return shown(app).splitlines()[0]
+
+
+async def show(pilot: Pilot[int], screen: ReplayScreen) -> None:
+    pilot.app.push_screen(screen)
+    await settled(pilot)
+
+
+def test_a_roll_and_its_move_are_one_turn() -> None:
+    table = play(opened(3), 4, undo=False)
+    turns = turns_of("kartel", table, None, everything=False)
+    assert [0, 2, 4] == [turn.number for turn in turns]
+    assert [["Began"], ["Rolled", "Took"], ["Rolled", "Took"]] == [
+        [type(event).__name__ for event in turn.events] for turn in turns
+    ]
+    assert ["", "1", "2"] == [line.label for _number, line in lines_of(turns)]
+
+
+def test_a_roll_in_hand_is_a_turn_of_its_own() -> None:
+    turns = turns_of("kartel", play(opened(3), 3, undo=False), None, everything=False)
+    assert [0, 2, 3] == [turn.number for turn in turns]
+
+
+def test_what_was_undone_is_no_turn() -> None:
+    table = play(opened(3), 4, undo=False)
+    table.undo(table.entries[-1].seat)
+    assert isinstance(table.entries[-1], Undone)
+    turns = turns_of("kartel", table, None, everything=False)
+    assert [0, 2, 3] == [turn.number for turn in turns]
+
+
+def test_an_entry_within_a_turn_belongs_to_it() -> None:
+    turns = turns_of("kartel", play(opened(3), 6, undo=False), None, everything=False)
+    assert [0, 1, 1, 2, 3, 3] == [index_of(turns, number) for number in (0, 1, 2, 3, 6, 99)]
+
+
+def test_the_standings_go_by_turn() -> None:
+    table = play(opened(3), 6, undo=False)
+    turns = turns_of("kartel", table, None, everything=False)
+    points = standings("kartel", table, turns)
+    assert 4 == len(points)
+    assert (0, 0, 0) == points[0]
+    assert table.view(None).now == points[-1]
+
+
+def test_keys_step_through_all_turns(tmp_path: Path) -> None:
+    table = play(opened(3), undo=False)
+    app = Stage(tmp_path)
+
+    async def act(pilot: Pilot[int]) -> None:
+        screen = ReplayScreen(saved(tmp_path, table), table, None, 0)
+        last = len(screen.turns) - 1
+        await show(pilot, screen)
+        places = [screen.at]
+        for key in ("right", "pagedown", "left", "pageup", "end", "right", "home", "left"):
+            await press(pilot, key)
+            places.append(screen.at)
+        assert [0, 1, 11, 10, 0, last, last, 0, 0] == places
+
+    perform(app, act)
+
+
+def test_the_board_is_that_of_the_turn_and_the_log_ends_with_it(tmp_path: Path) -> None:
+    table = play(opened(3), undo=False)
+    app = Stage(tmp_path)
+
+    async def act(pilot: Pilot[int]) -> None:
+        screen = ReplayScreen(saved(tmp_path, table), table, None, 10)
+        await show(pilot, screen)
+        assert 5 == screen.at
+        assert table.rules.view(table.state_after(10), screen.eyes()) == screen.scene().view
+        assert f"5 of {len(screen.turns) - 1} · turn 6" in title(app)
+        assert shown(app).splitlines()[-2].startswith("» 5  ")
+        assert "» 6  " not in shown(app)
+
+    perform(app, act)
+
+
+def test_it_runs_at_its_speed_and_stops_at_the_end(tmp_path: Path) -> None:
+    table = play(opened(3), undo=False)
+    app = Stage(tmp_path)
+
+    async def act(pilot: Pilot[int]) -> None:
+        screen = ReplayScreen(saved(tmp_path, table), table, None, 0)
+        last = len(screen.turns) - 1
+        await show(pilot, screen)
+        await press(pilot, *["plus"] * 9)
+        assert "16 turns/s" in shown(app)
+        await press(pilot, *["minus"] * 9)
+        assert "0.5 turns/s" in shown(app)
+        await press(pilot, "end", "left", "left", "space")
+        assert screen.running
+        await press(pilot, *["plus"] * 9)
+        for _ in range(100):
+            await pilot.pause(0.02)
+            if not screen.running:
+                break
+        assert (last, False) == (screen.at, screen.running)
+        await press(pilot, "space")
+        assert screen.at < last
+
+    perform(app, act)
+
+
+def test_it_waits_while_the_terminal_is_too_small(tmp_path: Path) -> None:
+    table = play(opened(3), undo=False)
+    app = Stage(tmp_path)
+
+    async def act(pilot: Pilot[int]) -> None:
+        screen = ReplayScreen(saved(tmp_path, table), table, None, 0)
+        await show(pilot, screen)
+        await press(pilot, *["plus"] * 9, "space")
+        await pilot.resize_terminal(60, 20)
+        await pilot.pause(0.1)
+        at = screen.at
+        await pilot.pause(0.3)
+        assert at == screen.at
+
+    perform(app, act)
+
+
+def test_clicks_on_the_bar_the_list_and_the_keys_of_the_pane(tmp_path: Path) -> None:
+    table = play(opened(3), undo=False)
+    app = Stage(tmp_path)
+
+    async def act(pilot: Pilot[int]) -> None:
+        screen = ReplayScreen(saved(tmp_path, table), table, None, 0)
+        last = len(screen.turns) - 1
+        await show(pilot, screen)
+        await click(pilot, ToItem(last))
+        assert last == screen.at
+        await click(pilot, ToItem(last - 2))
+        assert last - 2 == screen.at
+        await click(pilot, Press("more"))
+        assert "4 turns/s" in shown(app)
+        await click(pilot, Press("space"))
+        assert screen.running
+
+    perform(app, act)
+
+
+def test_c_begins_a_copy_from_the_turn_with_the_seats_set_up_anew(tmp_path: Path) -> None:
+    table = play(opened(3), undo=False)
+    app = Stage(tmp_path)
+
+    async def act(pilot: Pilot[int]) -> None:
+        await show(pilot, ReplayScreen(saved(tmp_path, table), table, None, 10))
+        await press(pilot, "c")
+        assert isinstance(app.screen, SetupScreen)
+        assert "Kartel from turn 6 on: Ana (person), Ben (person), Cleo (hard)." in shown(app)
+        await press(pilot, "down", "right", "enter")
+
+    perform(app, act)
+    kind, info, copy, number, chairs = app.calls[0]
+    assert ("copy", "kartel", 0) == (kind, info.game, number)
+    assert (Chair("Ana"), Chair("Ben", "random"), Chair("Cleo", "hard")) == chairs
+    assert table.state_after(10) == copy.state
+
+
+def test_a_copy_of_a_game_in_play_has_other_dice(tmp_path: Path) -> None:
+    table = play(opened(3), 20, undo=False)
+    app = Stage(tmp_path)
+
+    async def act(pilot: Pilot[int]) -> None:
+        await show(pilot, ReplayScreen(saved(tmp_path, table), table, 0, 10))
+        await press(pilot, "c", "enter")
+
+    perform(app, act)
+    copy = app.calls[0][2]
+    assert table.rules.view(table.state_after(10), 0) == copy.view(0)
+    assert table.state_after(10).rng != copy.state.rng
+
+
+def test_nothing_is_copied_from_where_the_game_is_over(tmp_path: Path) -> None:
+    table = play(opened(3), undo=False)
+    app = Stage(tmp_path)
+
+    async def act(pilot: Pilot[int]) -> None:
+        await show(pilot, ReplayScreen(saved(tmp_path, table), table, None, 999))
+        await press(pilot, "c")
+        assert "The game is over here; go back some turns to play on." in shown(app)
+
+    perform(app, act)
+
+
+def test_the_log_goes_to_the_turn_that_is_chosen_in_it(tmp_path: Path) -> None:
+    table = play(opened(3), undo=False)
+    app = Stage(tmp_path)
+
+    async def act(pilot: Pilot[int]) -> None:
+        screen = ReplayScreen(saved(tmp_path, table), table, None, 0)
+        last = len(screen.turns) - 1
+        await show(pilot, screen)
+        await press(pilot, "l", "up", "up", "enter")
+        assert last - 2 == screen.at
+        await press(pilot, "l", "slash")
+        await pilot.press(*"convicted")
+        await press(pilot, "enter", "enter")
+        assert "convicted" in shown(app).splitlines()[-2]
+
+    perform(app, act)
+
+
+@pytest.mark.parametrize("key", ["escape", "q"])
+def test_it_is_left_to_where_it_was_opened(tmp_path: Path, key: str) -> None:
+    table = play(opened(3), 8, undo=False)
+    app = Stage(tmp_path)
+
+    async def act(pilot: Pilot[int]) -> None:
+        home = app.screen
+        await show(pilot, ReplayScreen(saved(tmp_path, table), table, 0, 0))
+        await press(pilot, "i", "escape", key)
+        assert app.screen is home
+
+    perform(app, act)

@@ -1,0 +1,258 @@
+"""The result: who has won, what was when, what to do now."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from textual.pilot import Pilot
+
+from core.bots.protocol import Advice
+from core.game import Outcome
+from core.table import Table
+from saves.library import Library
+from saves.records import Player
+from tests.saves.tables import opened, play
+from tests.tui.screens.stage import (
+    ANA,
+    BEN,
+    CLEO,
+    LARGE,
+    Stage,
+    click,
+    filled,
+    perform,
+    press,
+    settled,
+    shown,
+)
+from tui.games.face import Scene
+from tui.screens.replay import ReplayScreen
+from tui.screens.result import ResultScreen, draw_figures
+from tui.session import Session
+from tui.start import Chair
+from tui.widgets.lines import ToItem, figure
+from tui.widgets.paper import Paper
+
+
+class Nobody:
+    """No bot is ever asked here."""
+
+    async def advise(
+        self, game: str, level: str, seat: int, ply: int, seed: int, state: Any, /
+    ) -> Advice[Any]:
+        raise AssertionError("a bot was asked")
+
+
+def session(folder: Path, players: tuple[Player, ...] = (ANA, BEN, CLEO)) -> Session:
+    table = play(opened(len(players)), undo=False)
+    library = Library(folder)
+    info = library.create("kartel", players, 1, {"no_bribes": False}, False, table)
+    library.close()
+    return Session(info, table, Nobody())
+
+
+async def show(pilot: Pilot[int], over: Session) -> None:
+    app = pilot.app
+    assert isinstance(app, Stage)
+    app.session = over
+    app.push_screen(ResultScreen(over))
+    await settled(pilot)
+
+
+def test_the_winner_stands_in_the_first_row_and_all_seats_in_the_table(tmp_path: Path) -> None:
+    over = session(tmp_path)
+    app = Stage(tmp_path)
+    outcome = over.table.outcome()
+    assert outcome is not None
+
+    async def act(pilot: Pilot[int]) -> None:
+        await show(pilot, over)
+        best = outcome.worth.index(max(outcome.worth))
+        expected = f"{over.names[best].upper()} wins with {max(outcome.worth)}"
+        assert shown(app).splitlines()[0].endswith(expected)
+        table = shown(app).splitlines()[4:8]
+        for seat, name in enumerate(over.names):
+            row = next(row for row in table if f"{seat + 1} {name}" in row)
+            assert row.split("│")[0].rstrip().endswith(figure(outcome.worth[seat]))
+
+    perform(app, act)
+
+
+def test_a_shared_win_names_all_winners(tmp_path: Path) -> None:
+    over = session(tmp_path)
+    app = Stage(tmp_path)
+    over.table.outcome = lambda: Outcome((9, 4, 9), (1, 3, 1))  # type: ignore[method-assign]
+
+    async def act(pilot: Pilot[int]) -> None:
+        await show(pilot, over)
+        assert "ANA and CLEO share the win with 9" in shown(app).splitlines()[0]
+
+    perform(app, act)
+
+
+def test_the_last_act_can_be_taken_back_until_the_result_is_left(tmp_path: Path) -> None:
+    over = session(tmp_path, (ANA, BEN, Player("Cleo")))
+    app = Stage(tmp_path)
+    ply = over.table.ply
+
+    async def act(pilot: Pilot[int]) -> None:
+        await show(pilot, over)
+        assert "(u)" in shown(app)
+        await press(pilot, "u")
+        assert ply + 1 == over.table.ply
+        assert not over.over
+
+    perform(app, act)
+
+
+def test_an_undo_that_is_not_possible_is_told(tmp_path: Path) -> None:
+    last = play(opened(3), undo=False).entries[-1].seat
+    players = [Player("Ana", "easy"), Player("Ben", "easy"), Player("Cleo", "easy")]
+    players[(last + 1) % 3] = Player("Zoe")
+    over = session(tmp_path, tuple(players))
+    app = Stage(tmp_path)
+
+    async def act(pilot: Pilot[int]) -> None:
+        await show(pilot, over)
+        assert "(u)" not in shown(app)
+        await press(pilot, "u")
+        assert f"» Can't undo: {over.names[last]} acted last." in shown(app)
+        assert over.over
+
+    perform(app, act)
+
+
+def test_the_first_choice_replays_from_the_beginning(tmp_path: Path) -> None:
+    over = session(tmp_path)
+    app = Stage(tmp_path)
+
+    async def act(pilot: Pilot[int]) -> None:
+        await show(pilot, over)
+        await press(pilot, "enter")
+        assert isinstance(app.screen, ReplayScreen)
+        assert 0 == app.screen.at
+        await press(pilot, "escape")
+        assert isinstance(app.screen, ResultScreen)
+
+    perform(app, act)
+
+
+def test_the_second_choice_begins_a_game_with_the_same_seats_and_another_seed(
+    tmp_path: Path,
+) -> None:
+    over = session(tmp_path)
+    app = Stage(tmp_path)
+
+    async def act(pilot: Pilot[int]) -> None:
+        await show(pilot, over)
+        await press(pilot, "2", "enter", "enter")
+
+    perform(app, act)
+    assert 1 == len(app.calls)
+    chairs = (Chair("Ana"), Chair("Ben"), Chair("Cleo", "hard"))
+    assert ("start", "kartel", chairs, {"no_bribes": False}) == app.calls[0][:4]
+
+
+def test_the_third_choice_exports_and_the_fourth_goes_home(tmp_path: Path) -> None:
+    over = session(tmp_path)
+    app = Stage(tmp_path)
+    file = tmp_path / "over.json"
+
+    async def act(pilot: Pilot[int]) -> None:
+        await show(pilot, over)
+        await press(pilot, "3", "enter", "end", "ctrl+u")
+        await pilot.press(*str(file))
+        await press(pilot, "enter")
+        assert "Written to" in shown(app)
+        await click(pilot, ToItem(3))
+        await click(pilot, ToItem(3))
+
+    perform(app, act)
+    assert file.exists()
+    assert [("home",)] == app.calls
+
+
+def test_an_enter_meant_for_the_last_move_does_nothing(tmp_path: Path) -> None:
+    over = session(tmp_path)
+    app = Stage(tmp_path)
+
+    async def act(pilot: Pilot[int]) -> None:
+        app.guard = 60
+        await show(pilot, over)
+        await press(pilot, "enter")
+        assert isinstance(app.screen, ResultScreen)
+
+    perform(app, act)
+
+
+def test_i_shows_one_plot_at_a_time_then_the_figures(tmp_path: Path) -> None:
+    over = session(tmp_path)
+    app = Stage(tmp_path)
+
+    async def act(pilot: Pilot[int]) -> None:
+        await show(pilot, over)
+        titles = []
+        for _ in range(4):
+            await press(pilot, "i")
+            titles.append(shown(app).splitlines()[3].strip("─ "))
+        assert [
+            "where Ana stood, by turn",
+            "where Ben stood, by turn",
+            "where Cleo stood, by turn",
+            "where each stood, in figures",
+        ] == titles
+        await press(pilot, "escape")
+        assert "what now" in shown(app)
+
+    perform(app, act)
+
+
+def test_the_log_opens_the_board_as_it_was(tmp_path: Path) -> None:
+    over = session(tmp_path)
+    app = Stage(tmp_path)
+
+    async def act(pilot: Pilot[int]) -> None:
+        await show(pilot, over)
+        await press(pilot, "l", "home", "enter")
+        assert isinstance(app.screen, ReplayScreen)
+        assert 0 == app.screen.at
+
+    perform(app, act, LARGE)
+
+
+def test_the_figures_are_thinned_and_keep_the_first_and_the_last_turn() -> None:
+    paper = Paper(40, 5)
+    players = (Player("Ana"), Player("Ben"))
+    past = tuple((turn, -turn) for turn in range(31))
+    draw_figures(paper, Scene(view=None, players=players, past=past))
+    # 16 columns a seat after the eight of the turn; 30 turns on four rows: 0, 10, 20, 30.
+    expected = [
+        " turn" + "Ana".rjust(19) + "Ben".rjust(16),
+        *(
+            str(turn).rjust(5) + str(turn).rjust(19) + f"−{turn}".replace("−0", "0").rjust(16)
+            for turn in (0, 10, 20, 30)
+        ),
+    ]
+    assert expected == paper.text().splitlines()
+
+
+def test_a_short_game_has_all_its_figures() -> None:
+    paper = Paper(40, 5)
+    draw_figures(paper, Scene(view=None, players=(Player("Ana"),), past=((0,), (3,))))
+    assert 3 == len(paper.text().rstrip().splitlines())
+
+
+def test_a_finished_game_of_the_library_has_its_result_too(tmp_path: Path) -> None:
+    infos = filled(tmp_path)
+    library = Library(tmp_path)
+    info, table = library.load(infos["named"].id)
+    library.close()
+    assert isinstance(table, Table)
+    app = Stage(tmp_path)
+
+    async def act(pilot: Pilot[int]) -> None:
+        await show(pilot, Session(info, table, Nobody()))
+        assert "wins with" in shown(app).splitlines()[0]
+
+    perform(app, act)
