@@ -9,6 +9,7 @@ import os
 import random
 import subprocess
 import sys
+import threading
 import time
 from pathlib import Path
 
@@ -34,6 +35,9 @@ def killed(folder: Path, seed: int, moment: str) -> list[tuple[str, str, int]]:
     )
     assert victim.stdout is not None
     said: list[str] = []
+    # A victim that never gets where it is awaited would be waited for without end.
+    guard = threading.Timer(30, victim.kill)
+    guard.start()
     for line in victim.stdout:
         said.append(line)
         if line.startswith("inside" if moment != "none" else "done"):
@@ -43,6 +47,7 @@ def killed(folder: Path, seed: int, moment: str) -> list[tuple[str, str, int]]:
     elif moment == "commit":
         time.sleep(dice.uniform(0, 0.0008))
     victim.kill()
+    guard.cancel()
     said += victim.stdout.readlines()
     assert -9 == victim.wait()
     victim.stdout.close()
@@ -66,7 +71,8 @@ def test_a_killed_game_resumes_at_its_last_completed_action(tmp_path: Path) -> N
                 assert infos[id].ply >= number, (kill, moment, said)
         if moment.isupper():
             # Of the action in hand nothing is left: its transaction was not ended.
-            (_, id, number) = said[-1]
+            word, id, number = said[-1]
+            assert "inside" == word, (kill, moment, said)
             assert number - 1 == infos[id].ply, (kill, moment, said)
 
         for id, table in tables.items():
