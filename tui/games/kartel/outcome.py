@@ -14,12 +14,22 @@ from core.games.kartel.state import Moving, Over, ToRoll, View
 from core.games.kartel.text import signed
 from tui.games.face import Scene
 from tui.games.kartel.board import hue
-from tui.games.kartel.pane import Row, cells_of, gain_style, head, markers_ahead, mover, rest, ways
+from tui.games.kartel.pane import (
+    Row,
+    cells_of,
+    flush,
+    gain_style,
+    head,
+    markers_ahead,
+    mover,
+    rest,
+    ways,
+)
 from tui.games.kartel.tables import figures_of, has_bribe, minus
 from tui.i18n import _, in_words, ngettext
 from tui.widgets.paper import Paper, clip, pad, wrap
 
-__all__ = ["draw_all", "draw_one", "draw_waiting", "rows_of"]
+__all__ = ["draw_all", "draw_one", "draw_waiting"]
 
 # Names beside a figure are cut to so many columns.
 _NAME = 8
@@ -27,7 +37,7 @@ _NAME = 8
 
 def draw_one(paper: Paper, scene: Scene[Any], line: int) -> None:
     """The consequences of one line of the list."""
-    _draw(paper, 0, rows_of(scene, previews(scene.view)[line], paper.width, paper.height))
+    _draw(paper, 0, _rows_of(scene, previews(scene.view)[line], paper.width, paper.height))
 
 
 def draw_all(paper: Paper, scene: Scene[Any], line: int | None) -> None:
@@ -36,12 +46,14 @@ def draw_all(paper: Paper, scene: Scene[Any], line: int | None) -> None:
     # Before them stand a mark, the steps and the marker.
     indent = 6 + max((len(ways(preview)) for preview in shown), default=0)
     width = paper.width - indent
-    told = [rows_of(scene, preview, width, paper.height) for preview in shown]
+    told = [_rows_of(scene, preview, width, paper.height) for preview in shown]
     if sum(map(len, told)) > paper.height:
         brief = [_brief(scene, preview, width) for preview in shown]
         others = sum(len(rows) for i, rows in enumerate(brief) if i != line)
         told = [
-            rows_of(scene, preview, width, max(paper.height - others, 2)) if i == line else brief[i]
+            _rows_of(scene, preview, width, max(paper.height - others, 2))
+            if i == line
+            else brief[i]
             for i, preview in enumerate(shown)
         ]
     # Blank rows between them, as far as there is room for that.
@@ -77,7 +89,7 @@ def _brief(scene: Scene[Any], preview: Preview, width: int) -> list[Row]:
     return [(title,), *_next(scene, preview, width)]
 
 
-def rows_of(scene: Scene[Any], preview: Preview, width: int, room: int) -> list[Row]:
+def _rows_of(scene: Scene[Any], preview: Preview, width: int, room: int) -> list[Row]:
     """The consequences of one move in at most so many rows, shorter if they must be."""
     if preview.convicts is None:
         rows = _taken(scene, preview, width, room)
@@ -184,7 +196,7 @@ def _convicted_short(scene: Scene[Any], preview: Preview, gang: int, width: int)
     rows: list[Row] = []
     if preview.ends:
         rows.append(((clip(_("!! 5th Boss: THE GAME ENDS"), width), "warn"),))
-    rows.append(((title, hue(gang, "bold")), (f"{clip(now, 8):>{width - cell_len(title)}}", "dim")))
+    rows.append(((title, hue(gang, "bold")), (flush(now, width - cell_len(title)), "dim")))
     order = _by_place(preview.now) if preview.ends else list(range(len(view.held)))
     for seat in order:
         held = view.held[seat]
@@ -216,24 +228,22 @@ def _by_place(worth: Sequence[int]) -> list[int]:
 
 
 def _final(scene: Scene[Any], preview: Preview, width: int) -> list[Row]:
-    label = _("Final")
-    return _figures(label, [(seat, preview.now) for seat in _by_place(preview.now)], scene, width)
+    return _figures(_("Final"), scene.names, preview.now, _by_place(preview.now), width)
 
 
 def _now(scene: Scene[Any], preview: Preview, width: int) -> list[Row]:
-    seats = range(len(scene.players))
-    return _figures(_("now"), [(seat, preview.now) for seat in seats], scene, width)
+    return _figures(_("now"), scene.names, preview.now, range(len(preview.now)), width)
 
 
 def _figures(
-    label: str, worth: Sequence[tuple[int, Sequence[int]]], scene: Scene[Any], width: int
+    label: str, names: Sequence[str], worth: Sequence[int], order: Sequence[int], width: int
 ) -> list[Row]:
     """Names with figures after a label, as many to a row as have room."""
     indent = cell_len(label) + 2
     rows: list[list[tuple[str, str]]] = [[(label + "  ", "dim")]]
     x = indent
-    for seat, now in worth:
-        text = f"{clip(scene.names[seat], _NAME)} {minus(now[seat])}"
+    for seat in order:
+        text = f"{clip(names[seat], _NAME)} {minus(worth[seat])}"
         if x > indent and x + cell_len(text) > width:
             rows.append([(" " * indent, "")])
             x = indent
@@ -278,8 +288,11 @@ def draw_waiting(paper: Paper, scene: Scene[Any], seat: int | None, last: str) -
     other = seat if seat != asked else None
     columns = head(name, rest(scene.names, asked) if other is None else _("you"))
     rows: list[Row] = [((title, "bold"),), *_wrapped(reach, paper.width), ((columns, "dim"),)]
-    for preview in markers_ahead(view):
-        rows.append(((f"  {ways(preview)} ", ""), *cells_of(preview, asked, other)))
+    ahead = markers_ahead(view)
+    wide = max((len(ways(preview)) for preview in ahead), default=1)
+    for preview in ahead:
+        told = cells_of(preview, asked, other, narrower=wide - 1)
+        rows.append(((f"  {pad(ways(preview), wide)} ", ""), *told))
     rows.append((("", ""),))
     rows += [((row, "dim"),) for row in wrap(last, paper.width)]
     _draw(paper, 0, rows)

@@ -35,6 +35,7 @@ __all__ = [
     "about_seat",
     "cells_of",
     "choice_lines",
+    "flush",
     "gain_style",
     "head",
     "markers_ahead",
@@ -50,15 +51,14 @@ Row: TypeAlias = tuple[tuple[str, str], ...]
 _GANG, _KIND, _YOU, _TOP = 6, 6, 3, 4
 
 
-def kind_word(marker: int) -> str:
+def _kind_word(marker: int) -> str:
     """What a marker is, in at most six columns."""
-    match kind_of(marker):
-        case 0:
-            return _("BOSS")
-        case 1:
-            return _("bribe")
-        case kind:
-            return ngettext("{n} fig.", "{n} fig.", FIGURES[kind]).format(n=FIGURES[kind])
+    kind = kind_of(marker)
+    if kind == BOSS:
+        return _("BOSS")
+    if kind == BRIBE:
+        return _("bribe")
+    return ngettext("{n} fig.", "{n} fig.", FIGURES[kind]).format(n=FIGURES[kind])
 
 
 def gain_style(n: int) -> str:
@@ -71,11 +71,16 @@ def ways(preview: Preview) -> str:
     return ",".join(str(steps) for steps in preview.steps)
 
 
+def flush(text: str, width: int) -> str:
+    """The text cut to a width in cells, at its right end."""
+    text = clip(text, width)
+    return " " * (width - cell_len(text)) + text
+
+
 def head(first: str, second: str) -> str:
     """The heading over the lines; the last two columns are those of changes."""
     steps, takes = pad(_("steps"), 6), pad(_("takes"), 8)
-    gap = " " * (6 - cell_len(clip(first, 6)))
-    return f"  {steps} {takes}{gap}{clip(first, 6)} {clip(second, 3):>3}"
+    return f"  {steps} {takes}{flush(first, 6)} {flush(second, 3)}"
 
 
 def rest(names: Sequence[str], seat: Seat | None) -> str:
@@ -91,15 +96,16 @@ def cells_of(preview: Preview, seat: Seat, other: Seat | None = None, narrower: 
     """
     gang = gang_of(preview.marker)
     own = preview.gains[seat]
-    rest = [gain for s, gain in enumerate(preview.gains) if s != seat]
-    second = max(rest) if other is None else preview.gains[other]
+    second = (
+        preview.gains[other]
+        if other is not None
+        else max(gain for s, gain in enumerate(preview.gains) if s != seat)
+    )
+    kind = pad(_kind_word(preview.marker), _KIND - narrower)
     return (
         (code(preview.marker) + " ", hue(gang)),
         (pad(in_words(NAMES[gang]), _GANG) + " ", hue(gang)),
-        (
-            pad(kind_word(preview.marker), _KIND - narrower),
-            "" if preview.convicts is None else "bold",
-        ),
+        (kind, "" if preview.convicts is None else "bold"),
         (f"{signed(own):>{_YOU}}", gain_style(own)),
         (f"{signed(second):>{_TOP}}", gain_style(second)),
     )
@@ -122,9 +128,7 @@ def _choice(view: View, preview: Preview, wide: int) -> Choice:
     return Choice(
         key=pad(ways(preview), wide),
         keys=tuple(str(k) for k in steps),
-        cells=cells_of(preview, view.phase.seat, narrower=wide - 1)
-        if isinstance(view.phase, Moving)
-        else (),
+        cells=cells_of(preview, mover(view), narrower=wide - 1),
         enter=enter.format(marker=marker),
         find=find.format(code=marker, name=in_words(named(preview.marker)), n=steps[0]),
         action=Move(steps[0]),
@@ -164,7 +168,10 @@ def about_marker(scene: Scene[Any], index: int) -> tuple[str, Rows, int | None]:
     elif isinstance(view.phase, Moving):
         reach = _("out of reach: the roll is {roll}").format(roll=view.phase.roll)
         rows.append((reach, "dim") if steps > view.phase.roll else (_("in reach"), ""))
-    rows += [("", ""), *_worth_rows(view, marker), ("", "")]
+    rows += [("", ""), *_worth_rows(view, marker)]
+    if kind_of(marker) == BOSS:
+        rows.append((_conviction(scene, gang), "bold"))
+    rows.append(("", ""))
     holders = _holders(scene, gang)
     rows.append((_("{gang} is held by:").format(gang=in_words(NAMES[gang])), hue(gang)))
     rows += holders or [("  " + _("nobody"), "dim")]
@@ -199,6 +206,15 @@ def _worth_rows(view: View, marker: int) -> Rows:
     if kind == BRIBE:
         return ((_("The Boss is free: +3; 0 once he is in a cell."), ""),)
     return ((_("The Boss is free: −{n}; +{n} once he is in a cell.").format(n=figures), ""),)
+
+
+def _conviction(scene: Scene[Any], gang: int) -> str:
+    """Whose score a conviction would change now."""
+    view: View = scene.view
+    after = (*view.cells, gang)
+    gains = [worth_of(held, gang, after) - worth_of(held, gang, view.cells) for held in view.held]
+    changes = [f"{name} {signed(n)}" for name, n in zip(scene.names, gains, strict=True) if n]
+    return _("Now: {changes}").format(changes=", ".join(changes) or _("no change"))
 
 
 def _holders(scene: Scene[Any], gang: int) -> list[tuple[str, str]]:

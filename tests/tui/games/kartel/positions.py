@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from core.games.kartel.data import LETTERS, markers
+from core.games.kartel.data import BOSS, LETTERS, gang_of, kind_of, markers
 from core.games.kartel.rules import scores
 from core.games.kartel.state import Moving, Phase, View
 from saves.records import Player
@@ -77,16 +77,26 @@ def end_turn() -> View:
 
 
 def numbered(left: int, at: int, roll: int = 4, seats: int = 3, bribes: bool = True) -> View:
-    """A view with that many markers in the ring, the first ones of the set; nobody holds any."""
+    """A view with that many markers in the ring, in the order of their numbers.
+
+    The last ones of the set are dealt out to the seats; a Boss leaves only after all others.
+    """
+    everything = markers(bribes)
+    order = sorted(everything, key=lambda m: (kind_of(m) != BOSS, m))
+    ring = tuple(sorted(order[:left]))
+    gone = order[left:]
+    taken = [m for m in gone if kind_of(m) != BOSS]
+    held = tuple(tuple(taken[seat::seats]) for seat in range(seats))
+    cells = tuple(gang_of(m) for m in gone if kind_of(m) == BOSS)
     return View(
         seat=0,
-        ring=markers(bribes)[:left],
+        ring=ring,
         at=at,
-        held=((),) * seats,
-        cells=(),
+        held=held,
+        cells=cells,
         bribes=bribes,
-        turn=1,
-        now=(0,) * seats,
+        turn=len(gone) + 1,
+        now=scores(held, cells),
         phase=Moving(0, roll),
     )
 
