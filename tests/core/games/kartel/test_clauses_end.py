@@ -110,23 +110,23 @@ def test_each_cell_holds_another_gang_s_boss(filled: tuple[int, ...]) -> None:
 
 @pytest.mark.rule("K-8")
 @pytest.mark.parametrize(
-    ("marker", "number", "worth"), [("R1", 2, 1), ("R2", 3, 2), ("R3", 5, 3), ("R$", 1, 0)]
+    ("marker", "number", "worth"), [("R1", 2, 1), ("Y2", 15, 2), ("Y3", 17, 3), ("W$", 37, 0)]
 )
 def test_a_marker_of_a_convicted_gang_goes_to_the_success_pile_at_once(
     marker: str, number: int, worth: int
 ) -> None:
-    before = position(marker, cells="R", roll=2)
-    assert [Took(0, 2, 1, number, 2, True, worth)] == events(before, 1)
+    before = position(marker, cells="WYR", roll=2)
+    assert [Took(0, 2, 1, number, 4, True, worth)] == events(before, 1)
     assert (worth, 0) == RULES.view(moved(before, 1), None).now
 
 
 @pytest.mark.rule("K-8")
 @pytest.mark.parametrize(
-    ("marker", "number", "worth"), [("R1", 2, -1), ("R2", 3, -2), ("R3", 5, -3), ("R$", 1, 3)]
+    ("marker", "number", "worth"), [("R1", 2, -1), ("Y2", 15, -2), ("Y3", 17, -3), ("W$", 37, 3)]
 )
 def test_a_marker_of_a_gang_at_large_does_not(marker: str, number: int, worth: int) -> None:
-    assert [Took(0, 2, 1, number, 2, False, worth)] == events(
-        position(marker, cells="O", roll=2), 1
+    assert [Took(0, 2, 1, number, 4, False, worth)] == events(
+        position(marker, cells="OGV", roll=2), 1
     )
 
 

@@ -366,6 +366,15 @@ def test_the_marker_is_taken_and_laid_before_the_player() -> None:
 
 
 @pytest.mark.rule("K-6")
+@pytest.mark.parametrize("seat", [0, 1, 2])
+def test_nobody_else_s_markers_are_touched(seat: int) -> None:
+    hands = ("G1", "B1 B2", "W$")
+    after = moved(position("R1", hands, seat=seat, roll=2), 1)
+    expected = [hand + " R1" * (i == seat) for i, hand in enumerate(hands)]
+    assert expected == [held(after, i) for i in range(3)]
+
+
+@pytest.mark.rule("K-6")
 def test_the_officer_stands_in_the_gap_and_the_ring_closes_up() -> None:
     state = moved(position("R1 O1 Y1 G1 B1", roll=3), 2)
     assert "Y1 G1 B1" == ahead(state, 3)
