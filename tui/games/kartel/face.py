@@ -18,9 +18,11 @@ from tui.widgets.plot import draw_plot
 
 __all__ = ["FACE", "KartelFace"]
 
-# Columns of the ring at its largest, and rows of a plot that still tells something.
+# Columns of the ring at its largest.
 _SMALL_BOARD, _LARGE_BOARD = 52, 79
-_PLOT_ROWS = 7
+
+# A lower plot tells nothing, a higher one no more.
+_PLOT_ROWS, _MOST_PLOT_ROWS = 7, 16
 
 
 class KartelFace:
@@ -59,7 +61,7 @@ class KartelFace:
         draw_held(paper, room, scene)
         if plot:
             paper.put(1, room + table, clip(_("now, by turn"), paper.width - 2), "dim")
-            under = Paper(paper.width - 1, paper.height - room - table - 1)
+            under = Paper(paper.width - 1, min(plot, _MOST_PLOT_ROWS))
             draw_now(under, scene)
             paper.paste(under, 1, room + table + 1)
 

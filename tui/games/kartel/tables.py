@@ -93,7 +93,7 @@ def _held_part(
     """A part of the table; where it is narrow, without the column of "now"."""
     view: View = scene.view
     narrow = width < 44
-    apart = 3 if narrow else 5 if width < 64 else 7
+    apart = 3 if narrow else min(11, max(5, (width - 24) // GANGS))
     last = left + width - 2
     first = left + 6 if narrow else last - 3 - GANGS * apart
     room = first - left - 2
