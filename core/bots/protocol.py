@@ -16,7 +16,7 @@ from core.prompt import Prompt
 from core.rng import Rng, seeded
 from core.text import Text
 
-__all__ = ["LEVELS", "Advice", "Bot", "Sight", "bot_rng", "look", "look_through"]
+__all__ = ["LEVELS", "Advice", "Bot", "Sight", "bot_rng", "look", "look_through", "seal"]
 
 LEVELS = ("random", "easy", "normal", "hard")
 
@@ -53,6 +53,11 @@ class Bot(Protocol[S, A, V]):
         """How many resealed states it wants to see."""
         ...
 
+    @property
+    def quick(self) -> bool:
+        """Whether it answers within a few milliseconds, so that a screen may wait for it."""
+        ...
+
     def choose(self, sight: Sight[S, A, V], /) -> Advice[A]:
         """One of the actions that the prompt admits."""
         ...
@@ -65,18 +70,21 @@ def bot_rng(seed: int, ply: int, seat: Seat) -> Rng:
 
 def look(rules: Rules[S, A, E, V], state: S, seat: Seat, worlds: int, rng: Rng) -> Sight[S, A, V]:
     """What a seat that is prompted may know of the state, with so many worlds."""
-    sealed: list[S] = []
-    for i in range(worlds):
-        sealed.append(rules.reseal(state, seat, seeded(rng.state, i)))
-    return Sight(seat, rules.view(state, seat), rules.prompts(state)[seat], tuple(sealed), rng)
+    sealed = seal(rules, state, seat, worlds, rng)
+    return Sight(seat, rules.view(state, seat), rules.prompts(state)[seat], sealed, rng)
+
+
+def seal(rules: Rules[S, A, E, V], state: S, seat: Seat, worlds: int, rng: Rng) -> tuple[S, ...]:
+    """So many states that the seat can't tell from this one."""
+    return tuple([rules.reseal(state, seat, seeded(rng.state, i)) for i in range(worlds)])
 
 
 def look_through(
-    rules: Rules[S, A, E, V], worlds: tuple[S, ...], seat: Seat, rng: Rng
+    rules: Rules[S, A, E, V], sealed: tuple[S, ...], seat: Seat, worlds: int, rng: Rng
 ) -> Sight[S, A, V]:
     """The same sight, made in another process from resealed states alone; at least one.
 
     A resealed state shows its seat the same View and Prompt as the true one (a law).
     """
-    world = worlds[0]
-    return Sight(seat, rules.view(world, seat), rules.prompts(world)[seat], worlds, rng)
+    shown = sealed[0]
+    return Sight(seat, rules.view(shown, seat), rules.prompts(shown)[seat], sealed[:worlds], rng)

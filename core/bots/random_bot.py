@@ -22,6 +22,7 @@ class RandomBot(Generic[S, A, V]):
     """Plays any game whose actions are of the given type."""
 
     worlds = 0
+    quick = True
 
     def __init__(self, action: type[A]) -> None:
         self._make: Callable[[dict[str, Any]], A] = lambda plain: msgspec.convert(plain, action)
