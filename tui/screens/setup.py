@@ -149,7 +149,7 @@ class SetupScreen(FrameScreen):
             (1, "↑" if top else ""),
             (room, "↓" if top + room < form.paper.height else ""),
         ):
-            paper.put(width - 2, y, mark, "accent")
+            paper.put(width - 1, y, mark, "accent")
         paper.across(height - _FOOT)
         rows = wrap(self._sentence(plan), width - 2)
         for y, text in enumerate(rows[:2]):

@@ -11,7 +11,7 @@ from core.bots.protocol import Advice
 from core.game import Outcome
 from core.table import Table
 from saves.library import Library
-from saves.records import Player
+from saves.records import Info, Player
 from tests.saves.tables import opened, play
 from tests.tui.screens.stage import (
     ANA,
@@ -26,7 +26,7 @@ from tests.tui.screens.stage import (
     settled,
     shown,
 )
-from tui.games.face import Scene
+from tui.games.face import Scene, screens_of
 from tui.screens.replay import ReplayScreen
 from tui.screens.result import ResultScreen, draw_figures
 from tui.session import Session
@@ -44,12 +44,18 @@ class Nobody:
         raise AssertionError("a bot was asked")
 
 
+def at_table(info: Info, table: Any) -> Session:
+    """A session as the App makes it."""
+    takes_over = screens_of(info.game).takes_over.__contains__
+    return Session(info, table, Nobody(), takes_over=takes_over)
+
+
 def session(folder: Path, players: tuple[Player, ...] = (ANA, BEN, CLEO)) -> Session:
     table = play(opened(len(players)), undo=False)
     library = Library(folder)
     info = library.create("kartel", players, 1, {"no_bribes": False}, False, table)
     library.close()
-    return Session(info, table, Nobody())
+    return at_table(info, table)
 
 
 async def show(pilot: Pilot[int], over: Session) -> None:
@@ -252,7 +258,7 @@ def test_a_finished_game_of_the_library_has_its_result_too(tmp_path: Path) -> No
     app = Stage(tmp_path)
 
     async def act(pilot: Pilot[int]) -> None:
-        await show(pilot, Session(info, table, Nobody()))
+        await show(pilot, at_table(info, table))
         assert "wins with" in shown(app).splitlines()[0]
 
     perform(app, act)
