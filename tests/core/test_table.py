@@ -91,6 +91,7 @@ def test_a_table_is_not_set_up_against_the_rules(
 def test_a_game_can_begin_at_any_possible_state() -> None:
     state = played_to_drop(opened()).state
     table = Table.load(RULES, state)
+    assert Step(state, (), final=True) == table.opening
     assert (state, 0, [(0, ())]) == (table.state, table.ply, table.log(0))
     assert ("nothing_to_undo", "Can't undo: nobody has acted yet.") == refusal(table.undo, 1)
 
@@ -296,9 +297,10 @@ def test_undo_stops_at_what_was_revealed() -> None:
     table = opened()
     played = table.submit(0, PEEK)
     assert isinstance(played.told[0].event, Peeked)
-    code, sentence = refusal(table.undo, 0)
-    assert "final" == code
-    assert sentence.startswith("Can't undo: something was rolled, drawn, revealed")
+    assert (
+        "final",
+        "Can't undo: something was rolled, drawn, revealed or sealed by the last act.",
+    ) == refusal(table.undo, 0)
 
 
 def test_whether_undo_is_open_can_be_asked_without_doing_it() -> None:
@@ -345,6 +347,15 @@ class HasForcedActs(Lots):
         if isinstance(phase, Dropping):
             return {phase.seat: Prompt(must=True, choices=(Drop(s.hands[phase.seat][0]),))}
         return super().prompts(s)
+
+
+def test_one_of_two_choices_is_a_decision() -> None:
+    state = played_to_drop(opened()).state
+    two = replace(state, hands=(state.hands[0], state.hands[1][:2], state.hands[2]))
+    table = Table(RULES, Step(replace(two, coins=(0, 0, 0)), ()))
+    assert 2 == len(table.prompts()[1].choices)
+    table.submit(1, Drop(two.hands[1][0]))
+    assert Undone(1, 0) == table.take_back(1)
 
 
 def test_taking_back_passes_over_acts_that_were_no_decision() -> None:

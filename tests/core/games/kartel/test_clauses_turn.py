@@ -11,6 +11,7 @@ from core.games.kartel.data import FACES, FIGURES, MARKERS, code
 from core.games.kartel.rules import RULES
 from core.games.kartel.state import Began, Move, Moving, Roll, Rolled, State, Took, ToRoll
 from core.prompt import Same, admits
+from core.rng import Rng
 from core.table import Table
 from tests.core.games.kartel.positions import (
     SUPPLY,
@@ -101,6 +102,26 @@ def test_a_state_with_other_markers_is_impossible(ring: str, sentence: str) -> N
         str(no.value),
         no.value.rule,
     )
+
+
+@pytest.mark.rule("K-1")
+@pytest.mark.parametrize("seats", [1, 7])
+def test_a_state_for_fewer_or_more_players_is_impossible(seats: int) -> None:
+    with pytest.raises(Illegal) as no:
+        RULES.check(changed(position(""), held=((),) * seats))
+    assert (f"{seats} seats; Kartel has 2 to 6.", "K-1") == (str(no.value), no.value.rule)
+
+
+@pytest.mark.parametrize("word", [-1, 2**64, 2**65])
+def test_dice_that_are_no_word_are_impossible(word: int) -> None:
+    with pytest.raises(Illegal) as no:
+        RULES.check(changed(position(""), rng=Rng(word)))
+    assert "The dice are not a number of 64 bits." == str(no.value)
+
+
+@pytest.mark.parametrize("word", [0, 2**64 - 1])
+def test_dice_may_be_any_word(word: int) -> None:
+    RULES.check(changed(position(""), rng=Rng(word)))
 
 
 def changed(state: State, **fields: object) -> State:
