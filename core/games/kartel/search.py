@@ -57,7 +57,7 @@ _CHANCE = _table(lambda odds: 1 / (1 + exp(-odds)))
 _EXP = _table(exp)
 
 # A settled game for two, by the margin.
-_SETTLED = tuple(
+_SETTLED: tuple[float, ...] = tuple(
     (1.0 if margin > 0 else 0.5 if margin == 0 else 0.0) + _MARGIN * margin
     for margin in (*range(128), *range(-128, 0))
 )

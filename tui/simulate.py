@@ -1,0 +1,145 @@
+"""Bots against bots, many games: who wins how often."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future, as_completed
+from math import sqrt
+from time import perf_counter
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from core import catalog
+from core.game import Options, complete
+from tui.i18n import _
+from tui.worker import Score
+from tui.workers import Workers
+
+if TYPE_CHECKING:
+    from rich.table import Table
+
+__all__ = ["Report", "SeatReport", "interval", "report_of", "run", "table"]
+
+
+class SeatReport(Struct, frozen=True):
+    """How one of the levels fared; a win shared by n counts as 1/n of a win."""
+
+    level: str
+    wins: float
+    win_share: float
+    ci95: tuple[float, float]
+    mean_score: float
+
+
+class Report(Struct, frozen=True):
+    """A series of games; `seats` in the order in which the levels were given."""
+
+    game: str
+    games: int
+    seconds: float
+    games_per_s: float
+    actions_per_s: float
+    seats: tuple[SeatReport, ...]
+
+
+def run(
+    game: str,
+    levels: Sequence[str],
+    games: int,
+    seed: int,
+    options: Options,
+    jobs: int,
+    progress: Callable[[int], None],
+) -> Report:
+    """Plays the games in so many processes and counts.
+
+    Game i is set up with seed + i // len(levels) and its seats turned by i, so each seed is
+    played in every turn; what comes of it does not depend on `jobs`. `progress` is told how many
+    games more are done. Interrupted, it ends its processes first. Raises WorkerError, and
+    Illegal for an unknown game or option.
+    """
+    chosen = complete(catalog.load(game).types, options)
+    start = perf_counter()
+    scores: dict[int, tuple[Score, ...]] = {}
+    size = _batch(games, jobs, len(levels))
+    with Workers(jobs) as workers:
+        asked: dict[Future[tuple[Score, ...]], int] = {
+            workers.play(game, levels, chosen, seed, first, min(first + size, games)): first
+            for first in range(0, games, size)
+        }
+        for future in as_completed(asked):
+            scores[asked[future]] = future.result()
+            progress(len(future.result()))
+    in_order = [score for first in sorted(scores) for score in scores[first]]
+    return report_of(game, levels, in_order, perf_counter() - start)
+
+
+def report_of(game: str, levels: Sequence[str], scores: Sequence[Score], seconds: float) -> Report:
+    """What came of these games, at least one, that took so many seconds."""
+    games = len(scores)
+    actions = sum(score.actions for score in scores)
+    return Report(
+        game=game,
+        games=games,
+        seconds=round(seconds, 3),
+        games_per_s=round(games / seconds, 4),
+        actions_per_s=round(actions / seconds, 1),
+        seats=tuple(_seat(level, i, scores) for i, level in enumerate(levels)),
+    )
+
+
+def _seat(level: str, i: int, scores: Sequence[Score]) -> SeatReport:
+    games = len(scores)
+    wins = sum(1 / score.place.count(1) for score in scores if score.place[i] == 1)
+    low, high = interval(wins, games)
+    return SeatReport(
+        level=level,
+        wins=round(wins, 4),
+        win_share=round(wins / games, 4),
+        ci95=(round(low, 4), round(high, 4)),
+        mean_score=round(sum(score.worth[i] for score in scores) / games, 3),
+    )
+
+
+def interval(wins: float, games: int) -> tuple[float, float]:
+    """Wilson's interval for a share, at 95%."""
+    z = 1.959964
+    share = wins / games
+    middle = share + z * z / (2 * games)
+    half = z * sqrt(share * (1 - share) / games + z * z / (4 * games * games))
+    whole = 1 + z * z / games
+    return max(0.0, (middle - half) / whole), min(1.0, (middle + half) / whole)
+
+
+def _batch(games: int, jobs: int, seats: int) -> int:
+    """Games a request: whole rounds of seats, small enough that a bar moves and all have work."""
+    return seats * max(1, min(20, games // (seats * jobs * 8)))
+
+
+def table(report: Report) -> Table:
+    """The report for a terminal."""
+    from rich.table import Table
+
+    shown = Table(
+        title=_("{game}: {games} played in {seconds} s").format(
+            game=report.game, games=report.games, seconds=f"{report.seconds:.1f}"
+        ),
+        caption=_("{games} games/s, {actions} actions/s, {length} actions a game").format(
+            games=f"{report.games_per_s:.1f}",
+            actions=f"{report.actions_per_s:.0f}",
+            length=f"{report.actions_per_s / report.games_per_s:.1f}",
+        ),
+    )
+    shown.add_column(_("seat"))
+    for heading in (_("wins"), _("win share"), _("95% interval"), _("mean score")):
+        shown.add_column(heading, justify="right")
+    for seat in report.seats:
+        shown.add_row(
+            seat.level,
+            f"{seat.wins:g}",
+            f"{seat.win_share:.1%}",
+            f"{seat.ci95[0]:.1%} – {seat.ci95[1]:.1%}",
+            f"{seat.mean_score:.2f}",
+        )
+    return shown
