@@ -91,6 +91,8 @@ class FrameScreen(Screen[None]):
     FrameScreen.-too-small > #too-small { display: block; }
     """
     AUTO_FOCUS = ""
+    # Sheets cover it whole.
+    BLANK = True
 
     app: BoardApp
 

@@ -12,14 +12,13 @@ from dataclasses import dataclass
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
-from textual.containers import Horizontal
 from textual.widgets import Input
 
 from core.game import Illegal, Seat
 from core.prompt import Prompt
 from tui.games.face import Choice, Pick, Rows, Scene, SeatSpot, Space, screens_of
-from tui.i18n import _, in_words, ngettext
-from tui.screens.frame import FrameScreen, KeyHint, draw_keys, draw_title
+from tui.i18n import _, in_words
+from tui.screens.frame import FrameScreen, KeyHint
 from tui.screens.menu import hint
 from tui.screens.reader import Reader
 from tui.screens.reading import LogReading, PageReading, RulesReading, ToLine
@@ -34,7 +33,8 @@ from tui.screens.side import (
     draw_space,
 )
 from tui.screens.sidepane import SidePane
-from tui.widgets.paper import Paper, clip, wrap
+from tui.screens.surround import Titles, draw_foot, draw_head, news_of
+from tui.widgets.paper import Paper
 from tui.widgets.sheet import Sheet
 
 if TYPE_CHECKING:
@@ -64,9 +64,10 @@ class PhaseScreen(FrameScreen):
 
     DEFAULT_CSS = """
     PhaseScreen { layers: base above; }
-    PhaseScreen #body { height: 1fr; width: 1fr; }
+    PhaseScreen { layout: grid; grid-size: 2 3; }
+    PhaseScreen #head, PhaseScreen #reader, PhaseScreen #foot { column-span: 2; }
     PhaseScreen #reader { display: none; }
-    PhaseScreen.-reading #body { display: none; }
+    PhaseScreen.-reading #board, PhaseScreen.-reading #pane { display: none; }
     PhaseScreen.-reading #reader { display: block; }
     PhaseScreen #find {
         layer: above; display: none; position: absolute;
@@ -187,9 +188,8 @@ class PhaseScreen(FrameScreen):
 
     def compose(self) -> ComposeResult:
         yield Sheet(id="head")
-        with Horizontal(id="body"):
-            yield Sheet(id="board")
-            yield Sheet(id="pane")
+        yield Sheet(id="board")
+        yield Sheet(id="pane")
         yield Sheet(id="reader")
         yield Sheet(id="foot")
         yield Input(id="find", select_on_focus=False)
@@ -245,20 +245,24 @@ class PhaseScreen(FrameScreen):
         head_rows = 2 + self.face.strip_rows
         foot_rows = 8 if self.large else 4
         self.middle = height - head_rows - foot_rows
+        self._lay_out(f"{head_rows} 1fr {foot_rows}", f"{board_width + 1} 1fr")
         joint = None if reading else board_width
         frame = (self._seen.key, width, joint, self.recent, self.app.settings.language)
         session = self.session
         asked = (session.thinking, session.paused, self.side.title(), self.reader.title())
         if self._stale("head", (frame, asked)):
-            self._sheet("head", head_rows).show(self._head(scene, width, head_rows, joint))
+            title = self.reader.title() if reading else self.face.board_title(scene)
+            titles = Titles(title, self.side.title() or self.pane_title(scene), joint)
+            self._sheet("head").show(draw_head(session, self.face, scene, titles, width))
         keys = self.keys()
         if self._stale("foot", (frame, tuple(keys), self.notice, session.trouble)):
-            self._sheet("foot", foot_rows).show(self._foot(width, foot_rows, joint, keys))
+            foot = Paper(width, foot_rows)
+            draw_foot(foot, joint, self._news(foot_rows - 2, width), keys)
+            self._sheet("foot").show(foot)
         if reading:
             self._sheet("reader").show(self.reader.paper(width, self.middle))
             return
         board = self._sheet("board")
-        board.styles.width = board_width + 1
         drawing = Paper(board_width, self.middle)
         self.face.draw_board(drawing, scene)
         paper = Paper(board_width + 1, self.middle)
@@ -269,51 +273,23 @@ class PhaseScreen(FrameScreen):
         self._pane(scene, pane)
         self._sheet("pane").show(pane)
 
+    def _lay_out(self, rows: str, columns: str) -> None:
+        # Textual would lay all widgets out again for an equal grid too.
+        if self._stale("grid", (rows, columns)):
+            self.styles.grid_rows = rows
+            self.styles.grid_columns = columns
+
     def _stale(self, id: str, key: tuple[Any, ...]) -> bool:
         """Whether what a sheet shows was drawn from something else."""
         fresh = self._shown.get(id) == key
         self._shown[id] = key
         return not fresh
 
-    def _sheet(self, id: str, rows: int | None = None) -> Sheet:
+    def _sheet(self, id: str) -> Sheet:
         sheet = self._sheets.get(id)
         if sheet is None:
             sheet = self._sheets[id] = self.query_one(f"#{id}", Sheet)
-        if rows is not None:
-            sheet.styles.height = rows
         return sheet
-
-    def _head(self, scene: Scene[Any], width: int, rows: int, joint: int | None) -> Paper:
-        paper = Paper(width, rows)
-        session = self.session
-        title = in_words(session.table.rules.types.title)
-        moment = in_words(session.words.moment(scene.view))
-        draw_title(paper, f"{title} · {moment}", *self._turn(scene))
-        strip = Paper(width, self.face.strip_rows)
-        self.face.draw_strip(strip, scene, session.asked())
-        paper.paste(strip, 0, 1)
-        rule = rows - 1
-        paper.across(rule)
-        title = self.reader.title() if joint is None else self.face.board_title(scene)
-        paper.put(1, rule, clip(f" {title} ", (joint or width) - 2), "rule.bold")
-        if joint is not None:
-            paper.put(joint, rule, "┬", "rule")
-            side = self.side.title() or self.pane_title(scene)
-            paper.put(joint + 2, rule, clip(f" {side} ", width - joint - 3), "bold")
-        return paper
-
-    def _turn(self, scene: Scene[Any]) -> tuple[str, bool]:
-        session = self.session
-        asked = session.asked()
-        if asked is None:
-            return _("the game is over"), False
-        name = session.names[asked].upper()
-        if session.paused:
-            return _("bots pause · {name} is next").format(name=name), False
-        if session.thinking == asked:
-            return _("{name} is thinking").format(name=name), False
-        does = in_words(session.words.asked(scene.view, asked), session.names)
-        return f"▶ {name} {does}", True
 
     def _pane(self, scene: Scene[Any], paper: Paper) -> None:
         if isinstance(self.side.now, Choosing):
@@ -350,55 +326,16 @@ class PhaseScreen(FrameScreen):
         elif asked not in session.persons:
             draw_space(paper, _("skip to your turn"), session.can_undo())
 
-    def _foot(self, width: int, rows: int, joint: int | None, keys: list[KeyHint]) -> Paper:
-        paper = Paper(width, rows)
-        paper.across(0)
-        if joint is not None:
-            paper.put(joint, 0, "┴", "rule")
-        room = rows - 2
-        for y, (text, style) in enumerate(self._news(room, width), 1):
-            paper.put(0, y, clip(text, width), style)
-        draw_keys(paper, rows - 1, keys)
-        return paper
-
     def _news(self, room: int, width: int) -> list[tuple[str, str]]:
-        session = self.session
-        lines = session.lines(self.eyes)
-        news = [
-            (_log_line(line.label, in_words(line.text, session.names)), "")
-            for _n, line in lines[-room:]
-        ]
-        while len(news) < room:
-            news.insert(0, ("", ""))
-        if news[-1][0]:
-            news[-1] = (news[-1][0], "flash" if self.recent else "bold")
-        trouble = self.notice or session.trouble
-        if trouble:
-            rows = wrap(f"» {trouble}", width)
-            # A refusal that needs two rows stands alone until the next event.
-            news[-len(rows[:room]) - (0 if len(rows) >= room else 1) :] = [
-                *((row, "accent") for row in rows[:room]),
-                *(news[-1:] if len(rows) < room else []),
-            ]
-            return news
-        skipped = self._skipped(lines)
-        if skipped and room >= 2:
-            news[-2] = (skipped, "accent")
-        return news
-
-    def _skipped(self, lines: Sequence[tuple[int, Any]]) -> str:
-        eyes = self.eyes
-        if eyes is None or self.prompt() is None or len(self.session.players) <= 2:
-            return ""
-        since = self.session.since(eyes)
-        acts = sum(number > since for number, _line in lines)
-        if acts <= 3:
-            return ""
-        return ngettext(
-            "» {n} act since your turn, l shows it",
-            "» {n} acts since your turn, l shows them",
-            acts,
-        ).format(n=acts)
+        return news_of(
+            self.session,
+            self.eyes,
+            room,
+            width,
+            told=self.notice or self.session.trouble,
+            fresh=bool(self.recent),
+            asked=self.prompt() is not None,
+        )
 
     def keys(self) -> list[KeyHint]:
         """The last row: the keys of this moment, most used first."""
@@ -610,7 +547,3 @@ class PhaseScreen(FrameScreen):
         else:
             self.cursor = number
             self._choose_space(number)
-
-
-def _log_line(label: str, text: str) -> str:
-    return f"» {label}  {text}" if label else f"» {text}"

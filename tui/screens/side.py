@@ -175,7 +175,7 @@ def draw_facts(paper: Paper, facts: Facts) -> None:
     """Text told on the pane; what does not fit is cut."""
     y = 0
     for text, style in facts.rows:
-        for row in wrap(text, paper.width) or [""]:
+        for row in [text] if cell_len(text) <= paper.width else wrap(text, paper.width):
             if y < paper.height - 1:
                 paper.put(0, y, row, style)
             y += 1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 from unicodedata import normalize
 
@@ -54,7 +55,7 @@ class Sheet(Widget):
         super().__init__(id=id)
         self.paper = Paper(0, 0)
         self._strips: dict[int, Strip] = {}
-        self._look: tuple[str, bool] = ("", False)
+        self._key: tuple[str, bool, int] = ("", False, 0)
 
     def show(self, paper: Paper) -> None:
         """Shows another paper; only what differs from the last one is repainted."""
@@ -70,18 +71,32 @@ class Sheet(Widget):
             self.refresh(*regions)
 
     def render_line(self, y: int) -> Strip:
-        app: Any = self.app
-        look = (app.look, app.ascii_only)
-        if look != self._look:
-            self._look = look
-            self._strips.clear()
-        strip = self._strips.get(y)
-        if strip is None or strip.cell_length != self.size.width:
-            strip = self._strips[y] = self._strip(y, *look)
-        return strip
+        return self._lines(range(y, y + 1))[0]
 
-    def _strip(self, y: int, theme: str, ascii_only: bool) -> Strip:
-        width = self.size.width
+    def render_lines(self, crop: Region) -> list[Strip]:
+        # A sheet has no border, padding or opacity, so its lines need none of what Textual lays
+        # around them; that took half the time from a key to its repaint.
+        strips = self._lines(crop.line_range)
+        background = self.background_colors[1]
+        for line_filter in self.get_line_filters():
+            strips = [strip.apply_filter(line_filter, background) for strip in strips]
+        if crop.column_span != (0, self.size.width):
+            strips = [strip.crop(*crop.column_span) for strip in strips]
+        return strips
+
+    def _lines(self, rows: Iterable[int]) -> list[Strip]:
+        app: Any = self.app
+        key = (app.look, app.ascii_only, self.size.width)
+        if key != self._key:
+            self._key = key
+            self._strips.clear()
+        kept = self._strips
+        for y in rows:
+            if y not in kept:
+                kept[y] = self._strip(y, *key)
+        return [kept[y] for y in rows]
+
+    def _strip(self, y: int, theme: str, ascii_only: bool, width: int) -> Strip:
         plain = palette.style(theme, "")
         if y >= self.paper.height:
             return Strip.blank(width, plain)

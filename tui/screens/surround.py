@@ -1,0 +1,127 @@
+"""What surrounds board and pane on a phase screen: the head, the log lines, the keys."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from tui.games.face import Face, Scene
+from tui.i18n import _, in_words, ngettext
+from tui.screens.frame import KeyHint, draw_keys, draw_title
+from tui.widgets.paper import Paper, clip, wrap
+
+if TYPE_CHECKING:
+    from core.game import Seat
+    from tui.session import Session
+
+__all__ = ["Titles", "draw_foot", "draw_head", "news_of"]
+
+
+class Titles(NamedTuple):
+    """What the rule above the board says; `side` stands over the pane, from column `joint` on.
+
+    Without a joint there is one title over the whole width.
+    """
+
+    board: str
+    side: str
+    joint: int | None
+
+
+def draw_head(session: Session, face: Face, scene: Scene[Any], titles: Titles, width: int) -> Paper:
+    """Title, seats strip and the rule with the titles of the panes."""
+    rule = 1 + face.strip_rows
+    paper = Paper(width, rule + 1)
+    title = in_words(session.table.rules.types.title)
+    moment = in_words(session.words.moment(scene.view))
+    draw_title(paper, f"{title} · {moment}", *_turn(session, scene))
+    strip = Paper(width, face.strip_rows)
+    face.draw_strip(strip, scene, session.asked())
+    paper.paste(strip, 0, 1)
+    paper.across(rule)
+    joint = titles.joint
+    paper.put(1, rule, clip(f" {titles.board} ", (joint or width) - 2), "rule.bold")
+    if joint is not None:
+        paper.put(joint, rule, "┬", "rule")
+        paper.put(joint + 2, rule, clip(f" {titles.side} ", width - joint - 3), "bold")
+    return paper
+
+
+def _turn(session: Session, scene: Scene[Any]) -> tuple[str, bool]:
+    """Whose turn it is and what is asked, and whether it stands out."""
+    asked = session.asked()
+    if asked is None:
+        return _("the game is over"), False
+    name = session.names[asked].upper()
+    if session.paused:
+        return _("bots pause · {name} is next").format(name=name), False
+    if session.thinking == asked:
+        return _("{name} is thinking").format(name=name), False
+    does = in_words(session.words.asked(scene.view, asked), session.names)
+    return f"▶ {name} {does}", True
+
+
+def draw_foot(
+    paper: Paper,
+    joint: int | None,
+    news: Sequence[tuple[str, str]],
+    keys: Sequence[KeyHint],
+) -> None:
+    """The rule below the panes, what happened (rows with style names), and the keys."""
+    paper.across(0)
+    if joint is not None:
+        paper.put(joint, 0, "┴", "rule")
+    for y, (text, style) in enumerate(news, 1):
+        paper.put(0, y, clip(text, paper.width), style)
+    draw_keys(paper, paper.height - 1, keys)
+
+
+def news_of(
+    session: Session,
+    eyes: Seat | None,
+    room: int,
+    width: int,
+    *,
+    told: str | None,
+    fresh: bool,
+    asked: bool,
+) -> list[tuple[str, str]]:
+    """The newest log lines, exactly `room` rows with style names.
+
+    `told` is a sentence that takes the place of older ones until the next event. `fresh`: the
+    newest is being announced. `asked`: the viewer is to decide, and learns what was missed.
+    """
+    lines = session.lines(eyes)
+    rows = [
+        (_log_line(line.label, in_words(line.text, session.names)), "")
+        for _n, line in lines[-room:]
+    ]
+    rows = [("", "")] * (room - len(rows)) + rows
+    if rows[-1][0]:
+        rows[-1] = (rows[-1][0], "flash" if fresh else "bold")
+    if told:
+        said = [(row, "accent") for row in wrap(f"» {told}", width)][:room]
+        # A sentence that needs all rows stands alone; else the newest event keeps the last.
+        newest = rows[-1:] if len(said) < room else []
+        return [*rows[len(said) + len(newest) :], *said, *newest][-room:]
+    missed = _missed(session, eyes) if asked else ""
+    if missed and room >= 2:
+        rows[-2] = (missed, "accent")
+    return rows
+
+
+def _missed(session: Session, eyes: Seat | None) -> str:
+    """How many acts there were since the viewer's turn, if they are more than can be seen."""
+    if eyes is None or len(session.players) <= 2:
+        return ""
+    since = session.since(eyes)
+    acts = sum(number > since for number, _line in session.lines(eyes))
+    if acts <= 3:
+        return ""
+    return ngettext(
+        "» {n} act since your turn, l shows it", "» {n} acts since your turn, l shows them", acts
+    ).format(n=acts)
+
+
+def _log_line(label: str, text: str) -> str:
+    return f"» {label}  {text}" if label else f"» {text}"
