@@ -444,6 +444,18 @@ def test_the_state_after_an_entry_can_be_looked_up() -> None:
     assert (opening, table.state, None) == tuple(table.state_after(n) for n in (0, 1, 2))
 
 
+def test_the_state_in_which_an_act_was_done_can_be_looked_up_even_after_it_is_undone() -> None:
+    table = opened()
+    opening = table.state
+    table.submit(0, Bid(4))
+    after = table.state
+    table.submit(0, Bid(5))
+    table.undo(0)
+    table.submit(0, Bid(6))
+    # Entry 3 is the undo; entries 2 and 4 were both played after entry 1.
+    assert (opening, after, after) == tuple(table.state_before(n) for n in (1, 2, 4))
+
+
 def test_a_table_shows_what_the_rules_show() -> None:
     table = opened()
     state = table.state
