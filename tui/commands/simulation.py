@@ -11,8 +11,10 @@ import msgspec
 
 from core.table import Table
 from tui.commands import given
+from tui.commands.terminal import refusal
 from tui.i18n import _
 from tui.simulate import run, table
+from tui.workers import WorkerError
 
 __all__ = ["simulate"]
 
@@ -35,7 +37,10 @@ def simulate(
     with click.progressbar(
         length=games, label=_("games"), file=sys.stderr, hidden=not sys.stderr.isatty()
     ) as bar:
-        report = run(game, levels, games, seed, chosen, jobs or os.cpu_count() or 1, bar.update)
+        try:
+            report = run(game, levels, games, seed, chosen, jobs or os.cpu_count() or 1, bar.update)
+        except WorkerError as error:
+            raise refusal(_("A bot failed: {why}.").format(why=error)) from error
     if as_json:
         click.echo(msgspec.json.encode(report).decode())
     else:

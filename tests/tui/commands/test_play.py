@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import sqlite3
 import sys
+from contextlib import closing
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -192,6 +194,19 @@ def test_resume_takes_a_part_of_an_id(run: Run, starts: Starts, data: Path) -> N
 def test_resume_without_an_unfinished_game_is_refused(run: Run, starts: Any, data: Path) -> None:
     saved(data, 1000)
     refused(run("resume", "--data", str(data)), "There is no unfinished game.")
+    assert [] == starts
+
+
+def test_resume_of_a_damaged_game_is_refused_before_any_screen(
+    run: Run, starts: Starts, data: Path
+) -> None:
+    info = saved(data, 5)
+    with closing(sqlite3.connect(data / "games.sqlite3")) as connection, connection:
+        connection.execute("UPDATE entries SET state = x'00', told = x'00'")
+    for words in (("resume",), ("resume", info.id)):
+        result = run(*words, "--data", str(data))
+        assert (1, "", 1) == (result.exit_code, result.stdout, result.stderr.count("\n"))
+        assert "damaged" in result.stderr
     assert [] == starts
 
 
