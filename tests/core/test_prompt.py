@@ -345,3 +345,33 @@ def test_a_prompt_s_choices_and_forms_are_drawn_alike(dice: int) -> None:
 def test_prompts_come_back_from_a_line_of_json() -> None:
     again = msgspec.json.decode(msgspec.json.encode(PROMPT), type=Prompt[Action])
     assert PROMPT == again
+
+
+def test_a_form_is_written_with_the_kind_of_each_domain() -> None:
+    form = Form(
+        "buy",
+        (
+            Field("price", Amount(10, 50, 5)),
+            Field("of", OneOf((3, "West"))),
+            Field("shares", Basket(("Red",), (2,), 0, 1)),
+        ),
+        fixed=(("company", "North"),),
+    )
+    assert {
+        "action": "buy",
+        "fields": [
+            {"name": "price", "domain": {"type": "amount", "low": 10, "high": 50, "step": 5}},
+            {"name": "of", "domain": {"type": "one_of", "values": [3, "West"]}},
+            {
+                "name": "shares",
+                "domain": {"type": "basket", "kinds": ["Red"], "most": [2], "low": 0, "high": 1},
+            },
+        ],
+        "fixed": [["company", "North"]],
+        "sums": [],
+    } == msgspec.json.decode(msgspec.json.encode(form))
+
+
+def test_values_of_prompts_can_not_be_changed() -> None:
+    values = (BUY, BUY.fields[0], BUY.sums[0], Amount(1, 2), OneOf((1,)), Basket((), (), 0, 0))
+    assert len(values) == len({hash(value) for value in values})
