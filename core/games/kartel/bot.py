@@ -103,11 +103,16 @@ class Hard:
     worlds = 0
     quick = False
 
+    def __init__(self, for_two: int, for_more: int) -> None:
+        """With so many nodes a decision, about (see search.look_ahead)."""
+        self._for_two = for_two
+        self._for_more = for_more
+
     def choose(self, sight: _Sight, /) -> Advice[Action]:
         choices = sight.prompt.choices
         if not isinstance(sight.view.phase, Moving):
             return Advice(choices[0])
-        nodes = _NODES_FOR_TWO if len(sight.view.held) == 2 else _NODES_FOR_MORE
+        nodes = self._for_two if len(sight.view.held) == 2 else self._for_more
         found = look_ahead(sight.view, sight.seat, len(choices), nodes)
         preview = previews(sight.view)[found.choice]
         why = _why(preview, sight.seat, len(sight.view.held), found.chance)
@@ -143,5 +148,5 @@ BOTS: Mapping[str, Bot[State, Action, View]] = {
     "random": RandomBot[State, Action, View](cast("type[Action]", Action)),
     "easy": Easy(),
     "normal": Normal(),
-    "hard": Hard(),
+    "hard": Hard(_NODES_FOR_TWO, _NODES_FOR_MORE),
 }
