@@ -297,7 +297,8 @@ def test_a_drawn_action_has_what_is_fixed_and_keeps_its_sums() -> None:
         # Exactly 500 out of 1,001 numbers each.
         ((Amount(0, 1000), Amount(0, 1000)), (1, 1), 500, 500),
         # What is given less what is got: exactly nothing.
-        ((Amount(-90, 90, 5), Amount(0, 900)), (1, -1), 0, 0),
+        ((Amount(10, 90, 5), Amount(0, 900)), (1, -1), 0, 0),
+        ((Amount(0, 500), Amount(0, 500)), (0, 7), 35, 35),
         ((Amount(100, 1000, 100), Amount(3, 99, 4)), (2, 3), 2009, 2009),
     ],
 )
