@@ -9,7 +9,7 @@ import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from threading import Thread
-from typing import Any
+from typing import IO, Any
 
 import msgspec
 import pytest
@@ -17,7 +17,7 @@ import pytest
 from core.bots.protocol import Advice, bot_rng, look
 from core.catalog import bots, load
 from tui import workers as module
-from tui.worker import Think
+from tui.worker import Think, send
 from tui.workers import WorkerError, Workers
 
 TOP = Path(__file__).parents[2]
@@ -95,10 +95,12 @@ def test_a_worker_is_sent_resealed_states_only(
     workers: Workers, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     sent: list[bytes] = []
-    send = module.send
-    monkeypatch.setattr(
-        module, "send", lambda to, message: (sent.append(message), send(to, message))
-    )
+
+    def noted(to: IO[bytes], message: bytes) -> None:
+        sent.append(message)
+        send(to, message)
+
+    monkeypatch.setattr(module, "send", noted)
 
     ask(workers)
 
