@@ -28,9 +28,9 @@ class Dialog(FrameScreen, ModalScreen[None]):
     nothing but leave. `done` gets the index of the answer after the dialog is gone.
     """
 
-    DEFAULT_CSS = """
-    Dialog { align: center middle; background: transparent; }
-    """
+    # The screen that asks is drawn behind it.
+    BLANK = False
+    DEFAULT_CSS = "Dialog { align: center middle; }"
 
     def __init__(
         self,
@@ -45,6 +45,8 @@ class Dialog(FrameScreen, ModalScreen[None]):
         self.answers = tuple(answers)
         self.done = done
         self.at = 0
+        # The App's own style sheet gives every Screen a background.
+        self.styles.background = "transparent"
 
     def compose(self) -> ComposeResult:
         yield Sheet(id="box")

@@ -63,6 +63,7 @@ class FieldScreen(FrameScreen):
         field = self.query_one("#field", Input)
         with field.prevent(Input.Changed):
             field.value = text
+        field.cursor_position = len(text)
         field.focus()
 
     def stop_asking(self) -> None:

@@ -97,7 +97,7 @@ class HomeScreen(FrameScreen):
         paper.put(joint, _TOP + 7, "┤", "rule")
         paper.put(1, _TOP + 7, clip(" " + _("last played") + " ", joint - 2), "rule.bold")
         self._draw_played(paper, joint)
-        pane = Paper(width - joint - 2, height - 7)
+        pane = Paper(width - joint - 3, height - 7)
         self._draw_pane(pane)
         paper.paste(pane, joint + 2, _TOP + 1)
         paper.across(height - 4)
@@ -164,14 +164,14 @@ class HomeScreen(FrameScreen):
     def _line(self, info: Info, width: int) -> Cells:
         seen = self.shelf.of(info)
         names = [player.name for player in info.players]
-        title = pad(called(info), width * 4 // 10 - 1) + " "
+        title = pad(called(info), width * 35 // 100) + " "
         if seen is None or seen.moment is None:
             return ((title, ""), ("..." if seen is None else _("can't be read"), "dim"))
         if seen.outcome is not None:
             moment, told = _("over"), won(seen.outcome, names)
         else:
             moment, told = in_words(seen.moment, names), people(info.players)
-        return ((title, ""), (pad(moment, 10) + " ", ""), (told, ""))
+        return ((title, ""), (pad(moment, 8) + " ", ""), (told, ""))
 
     def _draw_pane(self, paper: Paper) -> None:
         info = self.chosen_game()

@@ -84,7 +84,7 @@ class SavedScreen(FieldScreen):
         listed = Paper(joint, height - 6)
         self._draw_list(listed, games)
         paper.paste(listed, 0, 2)
-        pane = Paper(width - joint - 2, height - 6)
+        pane = Paper(width - joint - 3, height - 6)
         self._draw_pane(pane, info)
         paper.paste(pane, joint + 2, 2)
         paper.across(height - 4)
@@ -112,7 +112,7 @@ class SavedScreen(FieldScreen):
             paper.put(2, 0, told, "dim")
         first = first_shown(self.at, len(games), paper.height)
         now = time.time()
-        name_room = max(14, paper.width * 3 // 10)
+        name_room = paper.width * 28 // 100
         people_room = paper.width - name_room - 17
         for y, i in enumerate(range(first, min(first + paper.height, len(games)))):
             info = games[i]
@@ -183,7 +183,7 @@ class SavedScreen(FieldScreen):
                 self.app.open_saved(info.id)
             case "2":
                 naming = Question(_("rename to"), lambda name: self._rename(info, name))
-                self.ask(naming, called(info))
+                self.ask(naming, info.name)
             case "3":
                 self._delete(info)
             case "4":

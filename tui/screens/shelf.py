@@ -185,7 +185,9 @@ def draw_summary(paper: Paper, info: Info, seen: Glance | None, now: float) -> N
         y = _told(paper, y, f"{names[seat]} {in_words(asked, names)}", "")
     if info.practice:
         y = _told(paper, y, _("for practice"), "")
-    _told(paper, y + 1, _("Only what all may see is shown here."), "dim")
+    note = _("Only what all may see is shown here.")
+    if y + len(wrap(note, paper.width)) < paper.height:
+        _told(paper, y + 1, note, "dim")
 
 
 def _draw_players(paper: Paper, y: int, info: Info, seen: Glance | None) -> int:

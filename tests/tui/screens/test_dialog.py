@@ -59,6 +59,19 @@ def test_keys_choose_an_answer_and_escape_gives_none(
     assert expected == answers
 
 
+def test_the_screen_that_asks_is_seen_behind_it(tmp_path: Path) -> None:
+    app = Stage(tmp_path)
+
+    async def act(pilot: Pilot[int]) -> None:
+        app.push_screen(Dialog("t", "What?", ("no", "yes")))
+        await pilot.pause(0.1)
+        seen = app.export_screenshot().replace("&#160;", " ")
+        assert "What?" in seen
+        assert "last played" in seen
+
+    perform(app, act)
+
+
 def test_it_needs_no_more_room_than_the_screen_has(tmp_path: Path) -> None:
     app = Stage(tmp_path)
 

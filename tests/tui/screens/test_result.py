@@ -167,7 +167,7 @@ def test_the_third_choice_exports_and_the_fourth_goes_home(tmp_path: Path) -> No
 
     async def act(pilot: Pilot[int]) -> None:
         await show(pilot, over)
-        await press(pilot, "3", "enter", "end", "ctrl+u")
+        await press(pilot, "3", "enter", "ctrl+u")
         await pilot.press(*str(file))
         await press(pilot, "enter")
         assert "Written to" in shown(app)
