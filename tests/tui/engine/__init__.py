@@ -1,0 +1,5 @@
+"""The line protocol."""
+
+import pytest
+
+pytest.register_assert_rewrite("tests.tui.engine.asking")
