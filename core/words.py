@@ -34,12 +34,20 @@ class Line(Struct, frozen=True):
 class Words(Protocol[V_contra, A_contra, E_contra]):
     """A game's text.py, as a value."""
 
-    about: Text
-    """What the game is like, in two or three sentences."""
-    length: Text
-    """How long a game usually takes, such as "20 min"."""
-    guide: tuple[Text, ...]
-    """For somebody's first game: a paragraph each."""
+    @property
+    def about(self) -> Text:
+        """What the game is like, in two or three sentences."""
+        ...
+
+    @property
+    def length(self) -> Text:
+        """How long a game usually takes, such as "20 min"."""
+        ...
+
+    @property
+    def guide(self) -> tuple[Text, ...]:
+        """For somebody's first game: a paragraph each."""
+        ...
 
     def lines(self, events: Sequence[E_contra], /) -> tuple[Line, ...]:
         """What one entry of the history is in the log."""

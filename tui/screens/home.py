@@ -103,7 +103,11 @@ class HomeScreen(FrameScreen):
         paper.across(height - 4)
         paper.put(joint, height - 4, "┴", "rule")
         trouble = self.shelf.trouble
-        told = trouble or _("Games of trade and shares for 1 to 6 people at one keyboard.")
+        told = (
+            f"!! {trouble}"
+            if trouble
+            else _("Games of trade and shares for 1 to 6 people at one keyboard.")
+        )
         for y, row in enumerate(wrap(told, width - 2)[:2]):
             paper.put(1, height - 3 + y, row, "warn" if trouble else "")
         if not trouble:
@@ -281,9 +285,11 @@ class HomeScreen(FrameScreen):
 
                 self.app.push_screen(SettingsScreen())
             case _:
+                from tui.screens.saved import open_game
+
                 info = self._game_at(at)
                 if info is not None:
-                    self.app.open_saved(info.id)
+                    open_game(self.app, self.shelf, info)
 
 
 def _offered() -> list[str]:

@@ -34,6 +34,7 @@ from tui.screens.side import (
 )
 from tui.screens.sidepane import SidePane
 from tui.screens.surround import Titles, draw_foot, draw_head, news_of
+from tui.widgets.find import FindField
 from tui.widgets.paper import Paper
 from tui.widgets.sheet import Sheet
 
@@ -192,8 +193,11 @@ class PhaseScreen(FrameScreen):
         yield Sheet(id="pane")
         yield Sheet(id="reader")
         yield Sheet(id="foot")
-        yield Input(id="find", select_on_focus=False)
+        yield FindField(id="find", select_on_focus=False)
         yield from super().compose()
+
+    def on_mount(self) -> None:
+        self.renew()
 
     def renew(self) -> None:
         """Takes in what has happened: new choices, what to announce, what to forget."""
@@ -324,7 +328,7 @@ class PhaseScreen(FrameScreen):
         elif session.paused:
             draw_space(paper, _("bots go on"), session.can_undo())
         elif asked not in session.persons:
-            draw_space(paper, _("skip to your turn"), session.can_undo())
+            draw_space(paper, _("skip ahead"), session.can_undo())
 
     def _news(self, room: int, width: int) -> list[tuple[str, str]]:
         return news_of(

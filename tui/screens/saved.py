@@ -13,12 +13,13 @@ from tui.screens.files import FileTrouble, proposed, read_file, write_file
 from tui.screens.frame import KeyHint, Press, draw_keys, draw_title
 from tui.screens.shelf import Shelf, ago, called, draw_summary, people, won
 from tui.widgets.lines import ToItem, draw_pane_rule, first_shown, moved
-from tui.widgets.paper import Paper, clip, pad
+from tui.widgets.paper import Paper, clip, pad, wrap
 
 if TYPE_CHECKING:
     from saves.records import Info
+    from tui.app import BoardApp
 
-__all__ = ["SavedScreen", "export_game"]
+__all__ = ["SavedScreen", "export_game", "open_game"]
 
 T = TypeVar("T")
 
@@ -92,8 +93,9 @@ class SavedScreen(FieldScreen):
         if self.question is not None:
             self.draw_question(paper, height - 3)
         else:
-            trouble = self.shelf.trouble or self.notice
-            paper.put(1, height - 3, clip(trouble, width - 2), "accent")
+            trouble = f"!! {self.shelf.trouble}" if self.shelf.trouble else ""
+            for y, row in enumerate(wrap(trouble or self.notice, width - 2)[:2]):
+                paper.put(1, height - 3 + y, row, "warn" if trouble else "accent")
         draw_keys(paper, height - 1, self._keys())
         self.sheet.show(paper)
         if info is not None and (info.id, info.ply) != self._looked:
@@ -180,7 +182,7 @@ class SavedScreen(FieldScreen):
             case _ if info is None:
                 pass
             case "1" | "enter":
-                self.app.open_saved(info.id)
+                open_game(self.app, self.shelf, info)
             case "2":
                 naming = Question(_("rename to"), lambda name: self._rename(info, name))
                 self.ask(naming, info.name)
@@ -263,6 +265,15 @@ class SavedScreen(FieldScreen):
             return
         await self.shelf.read(self.app)
         self.tell(told(result))
+
+
+def open_game(app: BoardApp, shelf: Shelf, info: Info) -> None:
+    """Goes on with a game, or tells in a dialog why it is refused."""
+    refused = shelf.refused(info)
+    if refused:
+        app.push_screen(telling(_("{name} can't be opened").format(name=called(info)), refused))
+    else:
+        app.open_saved(info.id)
 
 
 def export_game(screen: FieldScreen, info: Info, tell: Callable[[str], None]) -> None:

@@ -414,7 +414,7 @@ def _line(paper: Paper, y: int, at: int, item: Item, plan: Plan, base: str) -> i
             _between(paper, _VALUE, y, at, str(plan.seats), 1, base)
         case SeatItem(seat):
             chair = plan.chairs[seat]
-            paper.put(4, y, pad(_("  seat {n}").format(n=seat + 1), _VALUE - 4), base)
+            paper.put(4, y, pad("  " + _("seat {n}").format(n=seat + 1), _VALUE - 4), base)
             widest = max(len(level_name(level)) for level in (None, *LEVELS))
             x = _between(paper, _VALUE, y, at, level_name(chair.level), widest, base)
             x = paper.put(x + 2, y, chair.name, "bold")

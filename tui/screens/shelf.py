@@ -95,6 +95,11 @@ class Shelf:
         """What is known of a game; None until it was looked at."""
         return self._glances.get((info.id, info.ply))
 
+    def refused(self, info: Info) -> str:
+        """Why a game can't be opened, as far as it is known; empty if nothing speaks against it."""
+        seen = self.of(info)
+        return in_words(seen.trouble) if seen is not None and seen.trouble is not None else ""
+
     def newest(self) -> Info | None:
         """The unfinished game last played, of those read."""
         return next((info for info in self.games or () if not info.over), None)
@@ -171,7 +176,7 @@ def draw_summary(paper: Paper, info: Info, seen: Glance | None, now: float) -> N
         y = _told(paper, y, title(info), "")
     y = _told(paper, y, _("saved {ago}").format(ago=ago(info.updated, now)), "dim") + 1
     if seen is not None and seen.trouble is not None:
-        _told(paper, y, in_words(seen.trouble), "warn")
+        _told(paper, y, f"!! {in_words(seen.trouble)}", "warn")
         return
     y = _draw_players(paper, y, info, seen) + 1
     if seen is None:

@@ -118,8 +118,6 @@ class SidePane:
                 self.close()
             case Menu(), "menu":
                 self.close()
-            case Finding(query), "back" if not query:
-                self.close()
             case Finding(query, at), ("up" | "down"):
                 self.now = Finding(query, _step(at, key, len(self._hits())))
             case Finding(), "enter":

@@ -1,0 +1,126 @@
+"""A game in play on a stage: the real App, bots that wait to be let, any position."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+from textual.pilot import Pilot
+
+from core import catalog
+from core.bots.protocol import Advice
+from core.games.kartel.state import State, View
+from core.rng import seeded
+from core.table import Table
+from core.text import say
+from saves.library import Library
+from saves.records import Player
+from tests.tui.screens.stage import SMALL, settled
+from tui.app import BoardApp
+from tui.session import Session
+from tui.start import Resume
+
+ANA, BEN, CLEO = Player("Ana"), Player("Ben"), Player("Cleo", "hard")
+
+
+class Thinker:
+    """Advises the first choice, when it is let."""
+
+    def __init__(self) -> None:
+        self.gate = asyncio.Event()
+        self.gate.set()
+
+    async def advise(
+        self, game: str, level: str, seat: int, ply: int, seed: int, state: Any
+    ) -> Advice[Any]:
+        await self.gate.wait()
+        action = catalog.load(game).prompts(state)[seat].choices[0]
+        return Advice(action, say("It is the first."))
+
+    def close(self) -> None: ...
+
+
+def state_of(view: View) -> State:
+    """The state that a view of Kartel shows, with dice of its own."""
+    return State(view.ring, view.at, view.held, view.cells, view.bribes, (view.phase,), seeded(1))
+
+
+def play(
+    folder: Path,
+    players: Sequence[Player],
+    act: Callable[[BoardApp, Pilot[int]], Awaitable[None]],
+    *,
+    state: State | None = None,
+    seed: int = 5,
+    practice: bool = False,
+    size: tuple[int, int] = SMALL,
+    no_bribes: bool = False,
+    **extra: Any,
+) -> None:
+    """Keeps a game, resumes it in the App at a size, and acts on it once it is shown."""
+    rules = catalog.load("kartel")
+    options = {"no_bribes": no_bribes}
+    table = (
+        Table.new(rules, len(players), seed, options) if state is None else Table.load(rules, state)
+    )
+    library = Library(folder)
+    info = library.create("kartel", players, seed, options, practice, table)
+    library.close()
+
+    async def run() -> None:
+        app = BoardApp(Resume(info.id), folder, settings=folder / "settings.json", guard=0, **extra)
+        app.tables._thinkers = Thinker()  # type: ignore[assignment]
+        try:
+            async with app.run_test(size=size) as pilot:
+                async with asyncio.timeout(10):
+                    while app.session is None:
+                        await pilot.pause(0.01)
+                await shown_now(pilot)
+                await act(app, pilot)
+        finally:
+            app.tables.close()
+
+    asyncio.run(run())
+
+
+async def shown_now(pilot: Pilot[int]) -> None:
+    """Waits until what has happened is drawn; the bots' task goes on."""
+    for _ in range(3):
+        await pilot.pause()
+
+
+async def keys(pilot: Pilot[int], *names: str) -> None:
+    """Presses keys, each after what the one before it set off."""
+    for name in names:
+        await pilot.press(name)
+        await shown_now(pilot)
+
+
+def rows(app: BoardApp) -> list[str]:
+    """All rows of the screen as the terminal shows them."""
+    return [
+        "".join(segment.text for segment in row) for row in app.screen._compositor.render_strips()
+    ]
+
+
+def session_of(app: BoardApp) -> Session:
+    """The session in play."""
+    assert app.session is not None
+    return app.session
+
+
+__all__ = [
+    "ANA",
+    "BEN",
+    "CLEO",
+    "Thinker",
+    "keys",
+    "play",
+    "rows",
+    "session_of",
+    "settled",
+    "shown_now",
+    "state_of",
+]
