@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sqlite3
 import subprocess
 import sys
 from pathlib import Path
@@ -23,6 +24,7 @@ from tests.tui.screens.stage import (
     row_with,
     shown,
 )
+from tui.screens.dialog import Dialog
 from tui.screens.rules_screen import RulesScreen
 from tui.screens.saved import SavedScreen
 from tui.screens.settings_screen import SettingsScreen
@@ -168,6 +170,25 @@ def test_of_a_long_list_as_many_are_shown_as_have_room(
         assert "▸" in text
 
     perform(app, act, size)
+
+
+def test_a_damaged_game_is_refused_in_a_dialog_and_the_others_go_on(tmp_path: Path) -> None:
+    infos = filled(tmp_path)
+    database = sqlite3.connect(tmp_path / "games.sqlite3")
+    database.execute("DELETE FROM entries WHERE id = ? AND number = 5", (infos["newest"].id,))
+    database.commit()
+    database.close()
+    app = Stage(tmp_path)
+
+    async def act(pilot: Pilot[int]) -> None:
+        assert "!! " in shown(app)
+        await press(pilot, "enter")
+        assert isinstance(app.screen, Dialog)
+        assert "Kartel can't be opened" in shown(app)
+        await press(pilot, "enter", "7", "enter")
+
+    perform(app, act)
+    assert [("open", infos["named"].id)] == app.calls
 
 
 def test_the_choice_survives_a_resize(tmp_path: Path) -> None:

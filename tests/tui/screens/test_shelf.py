@@ -96,7 +96,7 @@ def test_a_summary_marks_who_is_asked_and_signs_figures_below_zero() -> None:
 def test_a_game_that_cannot_be_read_says_why() -> None:
     paper = Paper(26, 8)
     draw_summary(paper, info(name="Old"), Glance(trouble=say("It is damaged.")), NOON)
-    assert ["Old", "Kartel", "saved just now", "", "It is damaged."] == (
+    assert ["Old", "Kartel", "saved just now", "", "!! It is damaged."] == (
         paper.text().rstrip().splitlines()
     )
 
