@@ -53,11 +53,11 @@ def _turn(session: Session, scene: Scene[Any]) -> tuple[str, bool]:
     if asked is None:
         return _("the game is over"), False
     name = session.names[asked].upper()
-    if session.paused:
-        return _("bots pause · {name} is next").format(name=name), False
     if session.thinking == asked:
         return _("{name} is thinking").format(name=name), False
     does = in_words(session.words.asked(scene.view, asked), session.names)
+    if session.paused:
+        return _("▶ {name} {does} · bots pause").format(name=name, does=does), True
     return f"▶ {name} {does}", True
 
 
@@ -103,7 +103,7 @@ def news_of(
         said = [(row, "accent") for row in wrap(f"» {told}", width)][:room]
         # A sentence that needs all rows stands alone; else the newest event keeps the last.
         newest = rows[-1:] if len(said) < room else []
-        return [*rows[len(said) + len(newest) :], *said, *newest][-room:]
+        return [*rows[:-1], *said, *newest][-room:]
     missed = _missed(session, eyes) if asked else ""
     if missed and room >= 2:
         rows[-2] = (missed, "accent")

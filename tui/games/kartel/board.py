@@ -200,7 +200,10 @@ def _legend(
 ) -> None:
     figures = _("o oo ooo figures") if large else _("1-3 figures")
     words = [_("★ Boss"), *([_("$ bribe")] if view.bribes else []), figures]
-    rows = ["  ".join(words), *([_("{officer} officer, walks clockwise").format(officer="{►}")] if officer else [])]
+    rows = [
+        "  ".join(words),
+        *([_("{officer} officer, walks clockwise").format(officer="{►}")] if officer else []),
+    ]
     for row, text in enumerate(clip(row, room) for row in rows):
         paper.put(middle - cell_len(text) // 2, y + row, text, "dim")
     names = [in_words(name) for name in NAMES]
