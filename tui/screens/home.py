@@ -102,17 +102,10 @@ class HomeScreen(FrameScreen):
         paper.paste(pane, joint + 2, _TOP + 1)
         paper.across(height - 4)
         paper.put(joint, height - 4, "┴", "rule")
-        trouble = self.shelf.trouble
-        told = (
-            f"!! {trouble}"
-            if trouble
-            else _("Games of trade and shares for 1 to 6 people at one keyboard.")
-        )
-        for y, row in enumerate(wrap(told, width - 2)[:2]):
-            paper.put(1, height - 3 + y, row, "warn" if trouble else "")
-        if not trouble:
-            keys = _("Any line: a digit chooses it, Enter opens it. The mouse does the same.")
-            paper.put(1, height - 2, clip(keys, width - 2), "dim")
+        told = _("Games of trade and shares for 1 to 6 people at one keyboard.")
+        paper.put(1, height - 3, clip(told, width - 2))
+        keys = _("Any line: a digit chooses it, Enter opens it. The mouse does the same.")
+        paper.put(1, height - 2, clip(keys, width - 2), "dim")
         draw_keys(
             paper,
             height - 1,
@@ -154,7 +147,11 @@ class HomeScreen(FrameScreen):
     def _draw_played(self, paper: Paper, joint: int) -> None:
         games = self.played()
         top = _LAST_PLAYED
-        if not games:
+        if self.shelf.trouble:
+            rows = wrap(f"!! {self.shelf.trouble}", joint - 4)
+            for y, row in enumerate(rows[: paper.height - 6 - top], top):
+                paper.put(2, y, row, "warn")
+        elif not games:
             told = _("Reading...") if self.shelf.games is None else _("No game was played yet.")
             paper.put(2, top, clip(told, joint - 3), "dim")
         lines = [self._line(info, joint - 4) for info in games]

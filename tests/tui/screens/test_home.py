@@ -143,7 +143,9 @@ def test_a_library_that_cannot_be_read_is_told_in_a_sentence(tmp_path: Path) -> 
     app = Stage(tmp_path)
 
     async def act(pilot: Pilot[int]) -> None:
-        assert "games.sqlite3" in shown(app)
+        rows = [row.split("│")[0].strip() for row in shown(app).splitlines()[10:19]]
+        assert rows[0].startswith("!! ")
+        assert str(tmp_path / "games.sqlite3") in "".join(rows)
         await press(pilot, "4", "enter")
         assert isinstance(app.screen, RulesScreen)
 
