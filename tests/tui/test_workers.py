@@ -190,17 +190,19 @@ def test_an_error_in_the_bot_is_told_and_the_worker_lives_on(workers: Workers) -
 
 
 def test_a_cancelled_search_ends_its_worker_and_the_next_gets_another(workers: Workers) -> None:
-    async def begin_and_cancel() -> int:
+    ask(workers)
+    (pid,) = workers.pids()
+    # Stopped, it would never come to an end of its search by itself.
+    os.kill(pid, signal.SIGSTOP)
+
+    async def begin_and_cancel() -> None:
         thought = asyncio.ensure_future(workers.advise("kartel", "hard", SEAT, 1, 11, STATE))
-        while not workers.pids():
-            await asyncio.sleep(0.001)
-        (pid,) = workers.pids()
+        await asyncio.sleep(0.2)
         thought.cancel()
         with pytest.raises(asyncio.CancelledError):
             await thought
-        return pid
 
-    pid = asyncio.run(begin_and_cancel())
+    asyncio.run(begin_and_cancel())
 
     assert within(2, lambda: not runs(pid))
     assert here("hard") == ask(workers)
@@ -246,20 +248,12 @@ def test_closing_ends_all_workers_and_who_waits_is_told() -> None:
 
 
 _PARENT = """
-from threading import Thread
 from tests.tui.test_workers import ask
 from tui.workers import Workers
 
 some = Workers(2)
-
-def search():
-    while True:
-        ask(some)
-
-for _ in range(2):
-    Thread(target=search).start()
-while len(some.pids()) < 2:
-    pass
+# Minutes of search for one of them; the other is at rest.
+some.play("kartel", ("hard", "hard"), {"no_bribes": False}, 0, 0, 10_000)
 ask(some)
 print(*some.pids(), flush=True)
 """
@@ -272,6 +266,7 @@ def test_workers_end_within_two_seconds_when_their_parent_is_killed() -> None:
     assert parent.stdout is not None
     pids = [int(word) for word in parent.stdout.readline().split()]
     try:
+        assert len(pids) == 2
         assert [True, True] == [runs(pid) for pid in pids]
     finally:
         parent.kill()

@@ -182,7 +182,7 @@ def test_hard_finds_a_best_move_of_solved_endgames() -> None:
 
 
 def test_the_chance_found_in_an_endgame_is_the_solved_one() -> None:
-    for state, shares in islice(endgames(7, 100), 10):
+    for state, shares in islice(endgames(10, 100), 10):
         phase = state.phases[-1]
         assert isinstance(phase, Moving)
 
