@@ -12,8 +12,9 @@ from typing import Any, Protocol
 
 from core import catalog
 from core.bots.protocol import Advice
-from core.game import Seat
+from core.game import Illegal, Seat
 from core.table import Played, Table, Undone
+from core.text import say
 from core.words import Line
 from saves.records import Info, Player
 from tui.i18n import _
@@ -131,8 +132,10 @@ class Session:
         if last is not None and self.can_undo():
             self.table.undo(last)
             return
+        if not self.persons:
+            raise Illegal("no_person", say("Only bots sit here; nobody's act can be undone."))
         eyes = self.eyes()
-        seat = eyes if eyes is not None else 0
+        seat = self.persons[0] if eyes is None else eyes
         if self.info.practice:
             self.table.take_back(seat)
         else:

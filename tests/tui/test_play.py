@@ -10,7 +10,7 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Input
 
-from core.games.kartel.state import Moving, ToRoll
+from core.games.kartel.state import Move, Moving, ToRoll
 from saves.library import Library
 from tests.tui.games.kartel.positions import end_turn, mid_game
 from tests.tui.play import ANA, BEN, CLEO, keys, play, rows, session_of, shown_now, state_of
@@ -216,6 +216,24 @@ def test_rules_open_at_this_phase_and_turn_to_all_and_to_the_guide(tmp_path: Pat
         assert "Enter  take V$" in enter_line(app)
 
     play(tmp_path, (ANA, BEN, CLEO), act, state=MID)
+
+
+def test_a_game_that_ends_under_a_replay_shows_its_result_when_that_is_left(
+    tmp_path: Path,
+) -> None:
+    async def act(app: BoardApp, pilot: Pilot[int]) -> None:
+        session = session_of(app)
+        app.replay(session, 0)
+        await shown_now(pilot)
+        assert isinstance(app.screen, ReplayScreen)
+        session.submit(0, Move(1), session.table.ply)
+        await shown_now(pilot)
+        assert isinstance(app.screen, ReplayScreen)
+        await keys(pilot, "escape")
+        await shown_now(pilot)
+        assert isinstance(app.screen, ResultScreen)
+
+    play(tmp_path, (ANA, BEN, CLEO), act, state=END)
 
 
 def test_sheets_turn_by_i_and_esc_leaves_them(tmp_path: Path) -> None:

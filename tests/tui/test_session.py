@@ -191,6 +191,17 @@ def test_a_thought_that_comes_after_the_game_went_on_is_dropped() -> None:
     asyncio.run(main())
 
 
+def test_where_only_bots_sit_nothing_can_be_undone() -> None:
+    session = session_of("easy", "easy")
+    seat = session.asked() or 0
+    session.table.submit(seat, Roll())
+    session.table.submit(seat, Move(1))
+    with pytest.raises(Illegal) as no:
+        session.undo()
+    assert "no_person" == no.value.code
+    assert 2 == session.table.ply
+
+
 def test_paused_bots_do_not_act_until_they_are_let() -> None:
     session = session_of("easy", "easy")
     session.pause(True)

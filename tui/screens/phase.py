@@ -70,11 +70,6 @@ class PhaseScreen(FrameScreen):
     PhaseScreen #reader { display: none; }
     PhaseScreen.-reading #board, PhaseScreen.-reading #pane { display: none; }
     PhaseScreen.-reading #reader { display: block; }
-    PhaseScreen #find {
-        layer: above; display: none; position: absolute;
-        height: 1; border: none; padding: 0; background: transparent;
-    }
-    PhaseScreen.-typing #find { display: block; }
     """
 
     def __init__(self, session: Session) -> None:
@@ -198,6 +193,10 @@ class PhaseScreen(FrameScreen):
 
     def on_mount(self) -> None:
         self.renew()
+
+    def on_screen_resume(self) -> None:
+        # The game may have gone on under what lay on top.
+        self.app.call_later(self.app.settle)
 
     def renew(self) -> None:
         """Takes in what has happened: new choices, what to announce, what to forget."""
@@ -496,19 +495,11 @@ class PhaseScreen(FrameScreen):
 
     def type_at(self, x: int, y: int, width: int, text: str) -> None:
         """Shows the text field over a place of the screen, with a text in it."""
-        field = self.query_one("#find", Input)
-        self.add_class("-typing")
-        field.styles.offset = (x, y)
-        field.styles.width = width
-        with field.prevent(Input.Changed):
-            field.value = text
-        field.focus()
+        self.query_one(FindField).open(x, y, width, text)
 
     def stop_typing(self) -> None:
         """Takes the text field away."""
-        self.remove_class("-typing")
-        if self.focused is not None:
-            self.set_focus(None)
+        self.query_one(FindField).close()
 
     def on_input_changed(self, event: Input.Changed) -> None:
         event.stop()

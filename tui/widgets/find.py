@@ -10,7 +10,34 @@ __all__ = ["FindField"]
 
 
 class FindField(Input):
-    """A text field; Backspace on nothing goes back, since Esc comes late through tmux."""
+    """A text field that lies over a place of a FrameScreen with layers "base above".
+
+    Backspace on nothing goes back, since Esc comes late through tmux.
+    """
+
+    DEFAULT_CSS = """
+    FindField, FindField:focus {
+        layer: above; display: none; position: absolute;
+        height: 1; border: none; padding: 0; background: transparent;
+    }
+    FindField.-open { display: block; }
+    """
+
+    def open(self, x: int, y: int, width: int, text: str) -> None:
+        """Shows it at a place, with a text in it and the cursor after that."""
+        self.add_class("-open")
+        self.styles.offset = (x, y)
+        self.styles.width = width
+        with self.prevent(Input.Changed):
+            self.value = text
+        self.cursor_position = len(text)
+        self.focus()
+
+    def close(self) -> None:
+        """Takes it away; keys are the screen's again."""
+        self.remove_class("-open")
+        if self.has_focus:
+            self.screen.set_focus(None)
 
     def action_delete_left(self) -> None:
         if self.value:
