@@ -7,7 +7,6 @@ the new one.
 
 from __future__ import annotations
 
-import os
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated, Any, Literal
@@ -16,6 +15,7 @@ import msgspec
 from msgspec import Meta, Struct, field
 
 from core.game import OptionValue
+from tui.files import replace_file
 from tui.i18n import _
 
 __all__ = ["Last", "Settings", "SettingsError", "load", "save"]
@@ -78,7 +78,8 @@ def save(path: Path, settings: Settings) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
         if given is None and problem:
             _keep_aside(path)
-        _write(path, _merged(given or {}, settings, path))
+        content = msgspec.json.encode(_merged(given or {}, settings, path))
+        replace_file(path, msgspec.json.format(content, indent=2) + b"\n")
     except OSError as error:
         raise SettingsError(
             _("The settings can't be saved in {path}: {why}.").format(
@@ -143,17 +144,3 @@ def _keep_aside(path: Path) -> None:
             path.rename(aside)
             return
         n += 1
-
-
-def _write(path: Path, content: Mapping[str, Any]) -> None:
-    text = msgspec.json.format(msgspec.json.encode(content), indent=2) + b"\n"
-    new = path.with_name(f"{path.name}.{os.getpid()}.new")
-    try:
-        with new.open("wb") as file:
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-        new.replace(path)
-    except OSError:
-        new.unlink(missing_ok=True)
-        raise
