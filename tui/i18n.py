@@ -6,10 +6,15 @@ import gettext as _gettext
 from collections.abc import Callable, Sequence
 from contextvars import ContextVar
 from importlib import resources
+from typing import TYPE_CHECKING, Any
 
 from core.text import Text, plain
 
-__all__ = ["_", "in_words", "ngettext", "use_language"]
+if TYPE_CHECKING:
+    from core.game import Illegal
+    from core.prompt import Barred
+
+__all__ = ["_", "in_words", "ngettext", "refusal_text", "use_language"]
 
 _catalogue: ContextVar[_gettext.NullTranslations] = ContextVar("catalogue")
 _ENGLISH = _gettext.NullTranslations()
@@ -44,6 +49,14 @@ def in_words(text: Text, names: Sequence[str] | Callable[[int], str] = ()) -> st
             return names[seat] if seat < len(names) else _("seat {n}").format(n=seat + 1)
 
     return plain(text, who, _template)
+
+
+def refusal_text(
+    no: Illegal | Barred[Any], names: Sequence[str] | Callable[[int], str] = ()
+) -> str:
+    """Why something is refused, with the clause; `names` as for `in_words`."""
+    reason = in_words(no.reason, names)
+    return f"{reason} ({no.rule})" if no.rule else reason
 
 
 def _template(text: Text) -> str:
