@@ -16,6 +16,7 @@ from typing import Any, NoReturn, TypeVar
 import click
 
 from tui import __version__
+from tui.seeds import LARGEST_SEED
 from tui.start import Home, SetUp
 
 __all__ = ["cli", "main"]
@@ -79,8 +80,9 @@ def _sentence(error: Exception) -> str:
         return f"{where}{error.strerror or error}."
     from core.game import Illegal
     from saves.records import SaveError
+    from tui.files import FileTrouble
 
-    if isinstance(error, Illegal | SaveError):
+    if isinstance(error, Illegal | SaveError | FileTrouble):
         return str(error)
     raise error
 
@@ -112,7 +114,10 @@ _ascii = click.option(
 )
 _json = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 _seed = click.option(
-    "--seed", type=click.IntRange(0, 2**63 - 1), metavar="N", help="The same seed, the same dice."
+    "--seed",
+    type=click.IntRange(0, LARGEST_SEED),
+    metavar="N",
+    help="The same seed, the same dice.",
 )
 _option = click.option(
     "--option",
@@ -320,7 +325,7 @@ def import_(where: _Where, file: str, as_json: bool) -> None:
 )
 @click.option(
     "--seed",
-    type=click.IntRange(0, 2**63 - 1),
+    type=click.IntRange(0, LARGEST_SEED),
     default=1,
     show_default=True,
     metavar="N",
@@ -334,7 +339,10 @@ def import_(where: _Where, file: str, as_json: bool) -> None:
     help="How many processes; one for each core unless given. The results don't depend on it.",
 )
 @_json
+@_ascii
+@_where
 def simulate(
+    where: _Where,
     game: str,
     seats: str,
     count: int,
@@ -346,7 +354,7 @@ def simulate(
     """Let bots play against each other and count."""
     from tui.commands import simulation
 
-    simulation.simulate(game, seats, count, seed, options, jobs, as_json)
+    simulation.simulate(where.ascii, game, seats, count, seed, options, jobs, as_json)
 
 
 @cli.command()

@@ -117,11 +117,13 @@ def _batch(games: int, jobs: int, seats: int) -> int:
     return seats * max(1, min(20, games // (seats * jobs * 8)))
 
 
-def table(report: Report) -> Table:
-    """The report for a terminal."""
+def table(report: Report, ascii: bool = False) -> Table:
+    """The report for a terminal, with lines of ASCII characters if that is asked for."""
+    from rich import box
     from rich.table import Table
 
     shown = Table(
+        box=box.ASCII if ascii else box.HEAVY_HEAD,
         title=_("{game}: {games} played in {seconds} s").format(
             game=report.game, games=report.games, seconds=f"{report.seconds:.1f}"
         ),
@@ -139,7 +141,7 @@ def table(report: Report) -> Table:
             seat.level,
             f"{seat.wins:g}",
             f"{seat.win_share:.1%}",
-            f"{seat.ci95[0]:.1%} – {seat.ci95[1]:.1%}",
+            _("{low} to {high}").format(low=f"{seat.ci95[0]:.1%}", high=f"{seat.ci95[1]:.1%}"),
             f"{seat.mean_score:.2f}",
         )
     return shown

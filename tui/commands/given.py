@@ -14,6 +14,7 @@ from core.game import Option, OptionValue, Rules
 from saves.library import Library
 from tui.commands.terminal import refusal
 from tui.i18n import _
+from tui.names import LONGEST_NAME, free_names
 from tui.paths import data_folder
 from tui.start import Chair
 
@@ -27,8 +28,6 @@ __all__ = [
     "split",
 ]
 
-_LONGEST_NAME = 16
-_BOTS = ("Cleo", "Dan", "Eva", "Finn", "Gus", "Hana", "Ivo", "Jana")
 _FLAGS = {
     "true": True,
     "yes": True,
@@ -102,10 +101,7 @@ def split(words: str) -> list[str]:
 
 
 def chairs(words: Sequence[str]) -> tuple[Chair, ...]:
-    """Who sits where: a level is a bot, which gets a name, any other word a person's name.
-
-    At most eight.
-    """
+    """Who sits where: a level is a bot, which gets a name, any other word a person's name."""
     people = [word for word in words if word.lower() not in LEVELS]
     for name in people:
         _check_name(name)
@@ -113,7 +109,7 @@ def chairs(words: Sequence[str]) -> tuple[Chair, ...]:
     for name in people:
         if folded.count(name.casefold()) > 1:
             raise refusal(_("Two seats are called {name}.").format(name=name))
-    free = iter([name for name in _BOTS if name.casefold() not in folded])
+    free = free_names(folded)
     return tuple(
         Chair(next(free), word.lower()) if word.lower() in LEVELS else Chair(word) for word in words
     )
@@ -128,10 +124,10 @@ def _check_name(name: str) -> None:
         )
     if not name.isprintable():
         raise refusal(_("A seat's name can only have characters that can be shown."))
-    if len(name) > _LONGEST_NAME:
+    if len(name) > LONGEST_NAME:
         raise refusal(
             _("The name {name} is too long: {n} characters, and {most} fit.").format(
-                name=name[:_LONGEST_NAME] + "...", n=len(name), most=_LONGEST_NAME
+                name=name[:LONGEST_NAME] + "...", n=len(name), most=LONGEST_NAME
             )
         )
 

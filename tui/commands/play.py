@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -10,12 +9,10 @@ from core.table import Table
 from tui.commands import given
 from tui.commands.terminal import open_screen, refusal
 from tui.i18n import _
+from tui.seeds import fresh_seed
 from tui.start import NewGame, Resume
 
 __all__ = ["new", "resume"]
-
-_SEEDS = 1_000_000_000
-"""Short enough to be read out and typed again."""
 
 
 def new(
@@ -32,7 +29,7 @@ def new(
     chosen = given.options(rules, options)
     words = given.split(seats) if seats is not None else _usual_seats(rules.types.seats[0])
     if seed is None:
-        seed = secrets.randbelow(_SEEDS)
+        seed = fresh_seed()
     # The game and the library are opened here to hear a refusal before there is a screen.
     Table.new(rules, len(words), seed, chosen)
     start = NewGame(game, given.chairs(words), seed, chosen, practice)

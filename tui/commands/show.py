@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from unicodedata import combining, normalize
 
 import click
@@ -10,7 +10,10 @@ import msgspec
 
 from tui.widgets.paper import ASCII
 
-__all__ = ["page", "show", "show_json"]
+if TYPE_CHECKING:
+    from rich.table import Table
+
+__all__ = ["page", "show", "show_json", "show_table"]
 
 _WIDEST = 88
 """Longer lines of prose are hard to read."""
@@ -24,6 +27,19 @@ def show(text: str, ascii: bool) -> None:
 def show_json(value: Any) -> None:
     """Prints one line of JSON."""
     click.echo(msgspec.json.encode(value).decode())
+
+
+def show_table(table: Table, ascii: bool) -> None:
+    """Prints a table as wide as the terminal lets it be."""
+    from rich.console import Console
+
+    console = Console()
+    if not ascii:
+        console.print(table)
+        return
+    with console.capture() as capture:
+        console.print(table)
+    click.echo(_bare(capture.get()), nl=False)
 
 
 def page(markdown: str, ascii: bool) -> None:

@@ -7,10 +7,10 @@ import sys
 from collections.abc import Sequence
 
 import click
-import msgspec
 
 from core.table import Table
 from tui.commands import given
+from tui.commands.show import show_json, show_table
 from tui.commands.terminal import refusal
 from tui.i18n import _
 from tui.simulate import run, table
@@ -20,6 +20,7 @@ __all__ = ["simulate"]
 
 
 def simulate(
+    ascii: bool,
     game: str,
     seats: str,
     games: int,
@@ -42,8 +43,6 @@ def simulate(
         except WorkerError as error:
             raise refusal(_("A bot failed: {why}.").format(why=error)) from error
     if as_json:
-        click.echo(msgspec.json.encode(report).decode())
+        show_json(report)
     else:
-        from rich.console import Console
-
-        Console().print(table(report))
+        show_table(table(report, ascii), ascii)

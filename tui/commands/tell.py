@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from importlib import resources
 from pathlib import Path
 
 import click
@@ -16,6 +15,7 @@ from tui.commands.terminal import on_terminal
 from tui.engine import describe
 from tui.i18n import _, in_words
 from tui.paths import data_folder, reports_folder, settings_file
+from tui.rulebook import rules_text
 from tui.settings import load
 
 __all__ = ["games", "rules", "settings"]
@@ -54,7 +54,7 @@ def _values(option: Option) -> str:
 def rules(ascii: bool, game: str) -> None:
     """The rules in our own words; in a pager on a terminal."""
     given.rules_of(game)
-    text = (resources.files("core.games") / game / "rules.md").read_text(encoding="utf-8")
+    text = rules_text(game)
     if on_terminal():
         page(text, ascii)
     else:

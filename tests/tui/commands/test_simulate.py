@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import signal
 import subprocess
 import sys
@@ -35,6 +36,18 @@ def test_simulate_prints_a_row_for_each_seat(run: Run) -> None:
     assert result.exit_code == 0
     assert "random" in result.stdout
     assert "easy" in result.stdout
+
+
+@pytest.mark.parametrize("words", [("--ascii", *SIMULATE), (*SIMULATE, "--ascii")])
+def test_simulate_in_ascii_draws_its_table_of_ascii_characters(
+    run: Run, words: tuple[str, ...]
+) -> None:
+    result = run(*words)
+    assert 0 == result.exit_code
+    assert result.stdout.isascii()
+    assert "?" not in result.stdout
+    assert re.search(r"^\| random +\| +\d", result.stdout, re.MULTILINE)
+    assert not run(*SIMULATE).stdout.isascii()
 
 
 def test_simulate_gives_the_same_for_the_same_seed(run: Run) -> None:
