@@ -11,7 +11,7 @@ import atexit
 import sqlite3
 import time
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
 from threading import Condition, Thread
@@ -20,10 +20,10 @@ from typing import Any
 from msgspec import Struct
 
 from core.table import Undone
-from core.text import say
+from core.text import Text, say, say_n
 from saves import rows
 from saves.codec import AnyEntry, AnyTable, Codec
-from saves.database import FILE, connect, transaction, translated
+from saves.database import BUSY, FILE, connect, transaction, translated
 from saves.records import Info, SaveError
 from saves.upgrade import STEPS
 
@@ -59,8 +59,12 @@ class Keeper:
         self._on_error = on_error
         self._connection: sqlite3.Connection | None = None
         self._jobs: deque[_Job] = deque()
-        self._refused: set[str] = set()
+        self._refused: dict[str, SaveError] = {}
         self._told: str | None = None
+        self._trouble: SaveError | None = None
+        self._failures = 0
+        # The game of each entry that will never be written, and why.
+        self._lost: list[tuple[str, Text]] = []
         self._closing: float | None = None
         self._changed = Condition()
         self._thread = Thread(target=self._run, name="keeper", daemon=True)
@@ -91,7 +95,7 @@ class Keeper:
         def stop() -> None:
             unwatch()
             with self._changed:
-                self._refused.discard(info.id)
+                self._refused.pop(info.id, None)
 
         return stop
 
@@ -105,17 +109,48 @@ class Keeper:
             self._changed.wait_for(lambda: not self._jobs, timeout)
             return not self._jobs and not self._refused
 
-    def close(self, timeout: float = 5.0) -> None:
-        """Writes what is queued, trying for so many seconds at most, and ends the thread."""
+    def ensure(self, id: str, timeout: float) -> None:
+        """Waits, at most so many seconds, until all that was queued of a game is on disk.
+
+        Raises the SaveError that keeps it from there, as soon as one more try has failed. What
+        was refused is not queued any more: of such a game all is on disk that ever will be.
+        """
+        with self._changed:
+            failures = self._failures
+            self._changed.notify_all()
+            self._changed.wait_for(
+                lambda: not self._queued(id) or self._failures > failures, timeout
+            )
+            if self._queued(id):
+                raise self._reason(id)
+
+    def close(self, timeout: float = 5.0) -> Text | None:
+        """Writes what is queued, trying for so many seconds at most, and ends the thread.
+
+        Returns a sentence on what could not be saved since the keeper began, if anything.
+        """
         atexit.unregister(self.close)
         with self._changed:
             self._closing = time.monotonic() + timeout
             self._changed.notify_all()
-        self._thread.join(timeout)
+        # A try that has begun may take until it gives up waiting for another program.
+        self._thread.join(timeout + BUSY)
+        with self._changed:
+            left = [(job.id, self._reason(job.id).reason) for job in self._jobs]
+            return _told_at_the_end([*self._lost, *left])
+
+    def _queued(self, id: str) -> bool:
+        return any(job.id == id for job in self._jobs)
+
+    def _reason(self, id: str) -> SaveError:
+        slow = say("The disk has not taken yet what was played in game {id}.", id=id)
+        return self._trouble or SaveError("disk", slow)
 
     def _put(self, job: _Job) -> None:
         with self._changed:
-            if job.id not in self._refused:
+            if job.id in self._refused:
+                self._lost.append((job.id, self._refused[job.id].reason))
+            else:
                 self._jobs.append(job)
                 self._changed.notify_all()
 
@@ -125,10 +160,10 @@ class Keeper:
                 self._write(job)
             except SaveError as error:
                 self._disconnect()
-                self._trouble(job, error)
+                self._failed(job, error)
             else:
-                self._told = None
                 with self._changed:
+                    self._told = self._trouble = None
                     self._jobs.popleft()
                     self._changed.notify_all()
         self._disconnect()
@@ -150,7 +185,7 @@ class Keeper:
             if not rows.advance(self._connection, job.id, row, job.over):
                 raise _conflict(job)
 
-    def _trouble(self, job: _Job, error: SaveError) -> None:
+    def _failed(self, job: _Job, error: SaveError) -> None:
         refused = error.code in _REFUSED
         if refused or error.code != self._told:
             self._told = error.code
@@ -158,16 +193,23 @@ class Keeper:
             with suppress(Exception):
                 self._on_error(error)
         with self._changed:
+            self._trouble = error
+            self._failures += 1
+            self._changed.notify_all()
             if refused:
-                self._refused.add(job.id)
-                self._jobs = deque(other for other in self._jobs if other.id != job.id)
-                self._changed.notify_all()
+                self._refused[job.id] = error
+                self._give_up(error.reason, job.id)
             elif self._closing is None:
                 self._changed.wait(_RETRY)
             elif time.monotonic() < self._closing:
                 self._changed.wait(_RETRY / 10)
             else:
-                self._jobs.clear()
+                self._give_up(error.reason)
+
+    def _give_up(self, why: Text, id: str | None = None) -> None:
+        """Nothing more of a game, or of any, is tried."""
+        self._lost += [(job.id, why) for job in self._jobs if id in (None, job.id)]
+        self._jobs = deque(job for job in self._jobs if id not in (None, job.id))
 
     def _disconnect(self) -> None:
         if self._connection is not None:
@@ -181,6 +223,18 @@ def _job(id: str, codec: Codec, table: AnyTable, number: int) -> _Job:
     over = table.rules.outcome(state) is not None
     kept = None if isinstance(entry, Undone) else state
     return _Job(id, codec, number, time.time(), entry, kept, over)
+
+
+def _told_at_the_end(lost: Sequence[tuple[str, Text]]) -> Text | None:
+    if not lost:
+        return None
+    return say_n(
+        "The last act of game {ids} could not be saved: {why}",
+        "The last {n} acts of game {ids} could not be saved: {why}",
+        len(lost),
+        ids=", ".join(dict.fromkeys(id for id, _ in lost)),
+        why=lost[-1][1],
+    )
 
 
 def _refusal(job: _Job, name: str) -> SaveError:

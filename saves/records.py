@@ -47,10 +47,14 @@ class SaveError(Exception):
 
 
 class Player(Struct, frozen=True):
-    """Who sits at a seat. `level` is the bot's; None for a person."""
+    """Who sits at a seat. `level` is the bot's; None for a person.
+
+    `absent`: the name is that of a person whose seat the bot has taken, and who may come back.
+    """
 
     name: str
     level: str | None = None
+    absent: bool = False
 
 
 class Info(Struct, frozen=True):
@@ -88,6 +92,11 @@ def sound(info: Info) -> Info:
                 ),
             )
     for player in info.players:
+        if player.absent and player.level is None:
+            raise SaveError(
+                "bad_setup",
+                say("{name} is said to be absent, but no bot has the seat.", name=player.name),
+            )
         if player.level is not None and player.level not in LEVELS:
             raise SaveError(
                 "bad_setup",

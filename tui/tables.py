@@ -15,6 +15,7 @@ from core.game import OptionValue, Seat
 from tui.start import Chair
 
 if TYPE_CHECKING:
+    from core.text import Text
     from saves.keeper import Keeper
     from saves.library import Library
     from saves.records import Info, Player, SaveError
@@ -24,8 +25,12 @@ __all__ = ["Tables"]
 
 T = TypeVar("T")
 
-# What is still unsaved gets so many seconds before anything else reads the disk.
-_FLUSH = 10.0
+# Seconds for what is still unsaved, before something else reads the disk.
+_MOMENT = 0.3
+_PATIENCE = 10.0
+
+# Seconds for which closing goes on trying.
+_CLOSING = 5.0
 
 
 class Tables:
@@ -52,12 +57,20 @@ class Tables:
                 self._library = Library(self.data)
             return self._library
 
-    async def in_thread(self, act: Callable[[], T]) -> T:
-        """Does something that waits for the disk, off the event loop, after what is unsaved."""
+    async def in_thread(self, act: Callable[[], T], id: str | None = None) -> T:
+        """Does something that waits for the disk, off the event loop.
+
+        What is unsaved is given a moment to be written first, and no more: a list may be a little
+        behind. An act for which a game must be as it was played last names its `id`: it is not
+        done, and SaveError raised, while something of that game can't be written.
+        """
 
         def after_saving() -> T:
             if self._keeper is not None:
-                self._keeper.flush(_FLUSH)
+                if id is None:
+                    self._keeper.flush(_MOMENT)
+                else:
+                    self._keeper.ensure(id, _PATIENCE)
             return act()
 
         return await asyncio.to_thread(after_saving)
@@ -80,8 +93,9 @@ class Tables:
         )
 
     async def load(self, id: str) -> tuple[Info, Any]:
-        """A saved game and its table. Raises SaveError."""
-        return await self.in_thread(lambda: self.library().load(id))
+        """A saved game and its table, never older than it was played here. Raises SaveError."""
+        whole = await asyncio.to_thread(lambda: self.library().info(id).id)
+        return await self.in_thread(lambda: self.library().load(whole), whole)
 
     async def seat(self, id: str, seat: Seat, player: Player) -> None:
         """Keeps who sits at a seat now. Raises SaveError."""
@@ -105,12 +119,11 @@ class Tables:
             self._thinkers = Workers()
         return self._thinkers
 
-    def close(self) -> None:
-        """Ends keeper and workers; what was acted is on disk afterwards. Waits for the disk."""
-        if self._keeper is not None:
-            self._keeper.flush(_FLUSH)
-            self._keeper.close()
+    def close(self) -> Text | None:
+        """Ends keeper and workers; waits for the disk. A sentence if something isn't saved."""
+        unsaved = self._keeper.close(_CLOSING) if self._keeper is not None else None
         if self._thinkers is not None:
             self._thinkers.close()
         if self._library is not None:
             self._library.close()
+        return unsaved

@@ -6,6 +6,7 @@ import sqlite3
 import subprocess
 import sys
 import threading
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -16,6 +17,7 @@ from msgspec.structs import replace
 import saves.keeper
 from core.games.kartel.state import Move, Roll
 from core.table import Undone
+from core.text import plain
 from saves import database, rows
 from saves.codec import AnyTable, Codec
 from saves.database import FILE
@@ -207,7 +209,7 @@ def test_closing_writes_what_is_queued(library: Library, tmp_path: Path) -> None
     keeper = Keeper(tmp_path, lambda error: pytest.fail(str(error)))
     keeper.keep(info, table)
     play(table, 30)
-    keeper.close()
+    assert keeper.close() is None
     assert table.entries == library.load(info.id)[1].entries
 
 
@@ -376,10 +378,104 @@ def test_closing_gives_up_after_its_time(
     keeper.keep(info, table)
     with locked(tmp_path):
         play(table, 2, undo=False)
-        keeper.close(0.2)
+        unsaved = keeper.close(0.2)
         until(lambda: all(thread.name != "keeper" for thread in threading.enumerate()))
     assert ["locked"] == [error.code for error in told]
     assert 0 == library.load(info.id)[1].ply
+    assert unsaved is not None
+    assert f"The last 2 acts of game {info.id} could not be saved: {told[0]}" == plain(unsaved)
+
+
+@pytest.mark.usefixtures("impatient")
+def test_a_single_act_that_closing_leaves_unsaved_is_told_as_one(
+    library: Library, tmp_path: Path, told: list[SaveError]
+) -> None:
+    table = opened()
+    keeper = Keeper(tmp_path, told.append)
+    keeper.keep(saved(library, table), table)
+    play(table, 5, undo=False)
+    assert keeper.flush(5)
+    with locked(tmp_path):
+        play(table, 1, undo=False)
+        unsaved = keeper.close(0.1)
+    assert unsaved is not None
+    assert plain(unsaved).startswith("The last act of game ")
+
+
+def test_acts_that_were_refused_are_told_again_at_the_end(
+    library: Library, tmp_path: Path, told: list[SaveError]
+) -> None:
+    table, other = opened(), opened(seed=2)
+    gone, there = saved(library, table), saved(library, other)
+    library.delete(gone.id)
+    keeper = Keeper(tmp_path, told.append)
+    stop = keeper.keep(gone, table)
+    keeper.keep(there, other)
+    play(table, 1, undo=False)
+    until(lambda: bool(told))
+    play(table, 2, undo=False)
+    stop()
+    play(other, 4, undo=False)
+    unsaved = keeper.close()
+    assert 4 == library.info(there.id).ply
+    assert unsaved is not None
+    assert f"The last 3 acts of game {gone.id} could not be saved: {told[0]}" == plain(unsaved)
+
+
+def test_a_game_that_is_wholly_on_disk_is_ensured(library: Library, keeper: Keeper) -> None:
+    table = opened()
+    info = saved(library, table)
+    keeper.keep(info, table)
+    keeper.ensure(info.id, 5)
+    play(table, 20)
+    keeper.ensure(info.id, 5)
+    assert table.ply == library.info(info.id).ply
+
+
+@pytest.mark.usefixtures("impatient")
+def test_a_game_that_cant_be_written_is_not_ensured_and_any_other_is(
+    library: Library, keeper: Keeper, tmp_path: Path, told: list[SaveError]
+) -> None:
+    table = opened()
+    info, other = saved(library, table), saved(library, opened())
+    keeper.keep(info, table)
+    with locked(tmp_path):
+        play(table, 2)
+        started = time.monotonic()
+        with pytest.raises(SaveError, match="in use by another program") as no:
+            keeper.ensure(info.id, 60)
+        assert time.monotonic() - started < 30, "the trouble is told, not waited out"
+        assert "locked" == no.value.code
+        keeper.ensure(other.id, 0)
+    keeper.ensure(info.id, 5)
+    assert table.ply == library.info(info.id).ply
+
+
+def test_a_game_of_which_the_disk_has_not_taken_all_in_time_is_not_ensured(
+    library: Library, keeper: Keeper, tmp_path: Path
+) -> None:
+    table = opened()
+    info = saved(library, table)
+    keeper.keep(info, table)
+    with locked(tmp_path):
+        play(table, 1)
+        # SQLite still waits for the lock: nothing has failed yet.
+        with pytest.raises(SaveError, match=f"not taken yet what was played in game {info.id}"):
+            keeper.ensure(info.id, 0.01)
+    keeper.ensure(info.id, 5)
+
+
+def test_a_game_that_was_refused_can_be_opened_as_it_is_on_disk(
+    library: Library, keeper: Keeper, told: list[SaveError]
+) -> None:
+    info = saved(library, opened())
+    for _ in range(2):
+        _, table = library.load(info.id)
+        keeper.keep(info, table)
+        play(table, 1)
+    until(lambda: bool(told))
+    assert ["conflict"] == [error.code for error in told]
+    keeper.ensure(info.id, 5)
 
 
 class Disk:

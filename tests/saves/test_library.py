@@ -172,6 +172,33 @@ def test_a_bot_takes_over_a_seat(library: Library) -> None:
     assert seated == library.info(info.id)
 
 
+def test_a_person_whose_seat_a_bot_has_taken_is_known_after_a_resume(library: Library) -> None:
+    info = saved(library)
+    absent = Player("Ana", "hard", absent=True)
+    library.seat(info.id, 0, absent)
+    assert (absent, ANA_BEN[1]) == library.load(info.id)[0].players
+    assert ANA_BEN == library.seat(info.id, 0, Player("Ana")).players
+
+
+def test_nobody_is_absent_whose_seat_no_bot_has(library: Library) -> None:
+    info = saved(library)
+    with refused("bad_setup", "Ana is said to be absent, but no bot has the seat"):
+        library.seat(info.id, 0, Player("Ana", absent=True))
+    assert info == library.info(info.id)
+
+
+def test_players_that_were_kept_before_anybody_could_be_absent_are_present(
+    library: Library, tmp_path: Path
+) -> None:
+    info = saved(library)
+    old = '[{"name":"Ana","level":null},{"name":"Ben","level":"normal"}]'
+    with sqlite3.connect(tmp_path / "data" / FILE) as connection:
+        connection.execute("UPDATE games SET players = ?", [old])
+    connection.close()
+    assert info == library.info(info.id)
+    assert (False, False) == tuple(player.absent for player in library.info(info.id).players)
+
+
 def test_a_seat_or_a_level_that_is_not_there_is_refused(library: Library) -> None:
     info = saved(library)
     with refused("bad_setup", "no seat 2 of 2"):
