@@ -79,13 +79,13 @@ def connect(folder: Path) -> sqlite3.Connection:
     path = folder / FILE
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        for needed in (folder, path):
+            if needed.exists() and not os.access(needed, os.R_OK | os.W_OK):
+                raise _unwritable(path, os.strerror(errno.EACCES))
+        if path.is_file() and 0 < path.stat().st_size < _SMALLEST:
+            raise _foreign(path)
     except OSError as error:
         raise _unwritable(path, error.strerror or str(error)) from error
-    for needed in (folder, path):
-        if needed.exists() and not os.access(needed, os.R_OK | os.W_OK):
-            raise _unwritable(path, os.strerror(errno.EACCES))
-    if path.is_file() and 0 < path.stat().st_size < _SMALLEST:
-        raise _foreign(path)
     with translated(path):
         connection = sqlite3.connect(
             path, timeout=BUSY, isolation_level=None, check_same_thread=False

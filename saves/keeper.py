@@ -161,6 +161,10 @@ class Keeper:
             except SaveError as error:
                 self._disconnect()
                 self._failed(job, error)
+            except Exception as fault:
+                # Whatever it is: if the thread ended, all play from here on would be lost.
+                self._disconnect()
+                self._failed(job, _unforeseen(job, fault))
             else:
                 with self._changed:
                     self._told = self._trouble = None
@@ -234,6 +238,18 @@ def _told_at_the_end(lost: Sequence[tuple[str, Text]]) -> Text | None:
         len(lost),
         ids=", ".join(dict.fromkeys(id for id, _ in lost)),
         why=lost[-1][1],
+    )
+
+
+def _unforeseen(job: _Job, fault: Exception) -> SaveError:
+    return SaveError(
+        "fault",
+        say(
+            "Entry {number} of game {id} can't be saved: the program failed ({fault}).",
+            number=job.number,
+            id=job.id,
+            fault=type(fault).__name__,
+        ),
     )
 
 

@@ -8,10 +8,10 @@ import msgspec
 from msgspec import Meta, Struct
 
 from core.bots.protocol import LEVELS
-from core.game import OptionValue
+from core.game import Illegal, OptionValue
 from core.text import Text, plain, say
 
-__all__ = ["Info", "Player", "SaveError", "Seed", "Time", "sound"]
+__all__ = ["Info", "Player", "SaveError", "Seed", "Time", "because", "sound"]
 
 Seed = Annotated[int, Meta(ge=0, le=(1 << 63) - 1)]
 """What SQLite holds as an integer, without a sign."""
@@ -31,6 +31,7 @@ class SaveError(Exception):
     unwritable, full, locked, disk: the library can't be opened or written now.
     foreign, newer_library, damaged: the library is not one of ours, or can't be read.
     conflict: another process has gone on with the same game.
+    fault: the program failed while it wrote.
     newer_save, no_upgrade, unknown_game: made by rules that this program doesn't have.
     foreign_file, truncated_file, damaged_file, newer_file: the same of an exported file.
     impossible: a history or a position that no game can reach.
@@ -77,6 +78,11 @@ class Info(Struct, frozen=True):
     updated: Time
     ply: int
     over: bool
+
+
+def because(no: Illegal) -> Text:
+    """What the rules say against something, with the clause."""
+    return no.reason if no.rule is None else say("{why} ({rule})", why=no.reason, rule=no.rule)
 
 
 def sound(info: Info) -> Info:

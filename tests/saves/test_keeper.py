@@ -531,6 +531,30 @@ def test_a_library_that_is_gone_is_told_and_not_made_up_for(
     assert b"not a database at all" == (tmp_path / "data" / FILE).read_bytes()
 
 
+def test_a_fault_of_the_program_is_told_and_what_was_played_is_tried_again(
+    library: Library, tmp_path: Path, told: list[SaveError], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def faulty(folder: Path) -> sqlite3.Connection:
+        raise ZeroDivisionError
+
+    table = opened()
+    info = saved(library, table)
+    monkeypatch.setattr(saves.keeper, "connect", faulty)
+    keeper = Keeper(tmp_path, told.append)
+    keeper.keep(info, table)
+    play(table, 3, undo=False)
+    until(lambda: bool(told))
+    assert ["fault"] == [error.code for error in told]
+    assert (
+        f"Entry 1 of game {info.id} can't be saved: the program failed (ZeroDivisionError)."
+        == str(told[0])
+    )
+    monkeypatch.undo()
+    assert keeper.flush(5)
+    assert keeper.close() is None
+    assert 3 == library.info(info.id).ply
+
+
 def test_a_screen_that_is_gone_does_not_stop_the_saving(library: Library, tmp_path: Path) -> None:
     def gone(error: SaveError) -> None:
         raise RuntimeError("the screen is gone")
