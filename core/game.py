@@ -124,12 +124,16 @@ class Rules(Protocol[S, A, E_co, V_co]):
     @property
     def types(self) -> Types[S, A, E_co, V_co]: ...
 
-    def refuse(self, seats: int, options: Options, /) -> Text | None:
+    def refuse(self, seats: int, options: Options, /) -> Illegal | None:
         """Why this combination of seats and options can't be played; None if it can."""
         ...
 
     def setup(self, seats: int, seed: int, options: Options, /) -> Step[S, E_co]:
         """The first state. `options` holds a value for every option (see `complete`)."""
+        ...
+
+    def seats(self, s: S, /) -> int:
+        """How many seats the game has."""
         ...
 
     def check(self, s: S, /) -> None:

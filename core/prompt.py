@@ -71,7 +71,10 @@ class Field(Struct, frozen=True):
 
 
 class Sum(Struct, frozen=True):
-    """A limit across amounts: the sum of weight times value lies from `low` to `high`."""
+    """A limit across amounts: the sum of weight times value lies from `low` to `high`.
+
+    Its fields are Amounts; a basket has limits of its own.
+    """
 
     fields: tuple[str, ...]
     weights: tuple[int, ...]
@@ -82,13 +85,20 @@ class Sum(Struct, frozen=True):
 class Form(Struct, frozen=True):
     """An action of the tag `action` with `fixed` fields given and `fields` open.
 
-    Fields are independent of each other except for `sums`.
+    Fields are independent of each other except for `sums`. Raises ValueError for a sum over
+    anything but its own Amounts.
     """
 
     action: str
     fields: tuple[Field, ...]
     fixed: tuple[tuple[str, int | str], ...] = ()
     sums: tuple[Sum, ...] = ()
+
+    def __post_init__(self) -> None:
+        amounts = {field.name for field in self.fields if isinstance(field.domain, Amount)}
+        for total in self.sums:
+            if not amounts.issuperset(total.fields):
+                raise ValueError("a Sum is over Amounts of its form only")
 
 
 class Same(Struct, Generic[A], frozen=True):

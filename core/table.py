@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Container, Iterable, Mapping
 from typing import Generic, TypeAlias, TypeVar
 
 from msgspec import Struct
@@ -66,6 +66,8 @@ class Table(Generic[S, A, E, V]):
         self.line: list[int] = []
         # The entry in whose state each was played; what was taken back keeps its own.
         self._before: dict[int, int] = {}
+        # By ply, the entry whose state the game stood in then.
+        self._stood: list[int] = [0]
         self._states: dict[int, S] = {0: opening.state}
         self._kept: Mapping[int, S] = {} if states is None else states
         self._watchers: list[Watcher[S, A, E, V]] = []
@@ -80,7 +82,7 @@ class Table(Generic[S, A, E, V]):
         chosen = complete(rules.types, options)
         refusal = rules.refuse(seats, chosen)
         if refusal is not None:
-            raise Illegal("bad_setup", refusal)
+            raise refusal
         return cls(rules, rules.setup(seats, seed, chosen))
 
     @classmethod
@@ -137,10 +139,10 @@ class Table(Generic[S, A, E, V]):
     def submit(self, seat: Seat, action: A, ply: int | None = None) -> Played[A, E]:
         """Carries out an action of a seat.
 
-        With `ply`, the one the seat decided at: if the game has gone on since, it is refused.
-        Raises Illegal, with nothing changed.
+        With `ply`, the one the seat decided at: it is refused if what the seat was asked has
+        changed since, even for a while. Raises Illegal, with nothing changed.
         """
-        self._fresh(ply)
+        self._still_asked(seat, ply)
         state = self.state
         prompt = self.rules.prompts(state).get(seat)
         if prompt is not None and admits(prompt, action):
@@ -181,28 +183,59 @@ class Table(Generic[S, A, E, V]):
             raise refusal
         return self._back(seat, self.line[-1])
 
-    def take_back(self, seat: Seat, ply: int | None = None) -> Undone:
-        """For practice: back to the seat's last real decision, across what came after it.
+    def take_back(self, seat: Seat, across: Container[Seat] = (), ply: int | None = None) -> Undone:
+        """For practice: back to the seat's last real decision, across what `across` did since.
 
-        The dice fall again as they fell. Raises Illegal if the seat has decided nothing yet.
+        The dice fall again as they fell. Raises Illegal (see `can_take_back`).
         """
         self._fresh(ply)
+        refusal = self.can_take_back(seat, across)
+        if refusal is not None:
+            raise refusal
+        number = self._decision(seat)
+        assert number is not None
+        return self._back(seat, number)
+
+    def can_take_back(self, seat: Seat, across: Container[Seat] = ()) -> Illegal | None:
+        """Why the seat can't take back its last decision; None if it can."""
+        number = self._decision(seat)
+        if number is None:
+            return Illegal(
+                "nothing_to_undo",
+                say("Can't take back: {who} has decided nothing yet.", who=Who(seat)),
+            )
+        for later in self.line[self.line.index(number) :]:
+            actor = self.entries[later - 1].seat
+            if actor != seat and actor not in across:
+                return Illegal(
+                    "others_acted", say("Can't take back: {who} acted since.", who=Who(actor))
+                )
+        return None
+
+    def _decision(self, seat: Seat) -> int | None:
+        """The seat's last entry that it chose among others, as far back as states are kept."""
         for number in reversed(self.line):
-            entry = self.entries[number - 1]
             before = self.state_before(number)
             if before is None:
-                break
-            if isinstance(entry, Played) and entry.seat == seat:
+                return None
+            if self.entries[number - 1].seat == seat:
                 prompt = self.rules.prompts(before)[seat]
                 if len(prompt.choices) > 1 or prompt.forms:
-                    return self._back(seat, number)
-        raise Illegal(
-            "nothing_to_undo", say("Can't take back: {who} has decided nothing yet.", who=Who(seat))
-        )
+                    return number
+        return None
 
     def _fresh(self, ply: int | None) -> None:
         if ply is not None and ply != self.ply:
-            raise Illegal("stale", say("The game has gone on since; look again."))
+            raise _stale()
+
+    def _still_asked(self, seat: Seat, ply: int | None) -> None:
+        if ply is None or ply == self.ply:
+            return
+        now = self.rules.prompts(self.state).get(seat)
+        since = [self.state_after(number) for number in self._stood[ply:]]
+        asked = [None if s is None else self.rules.prompts(s).get(seat) for s in since]
+        if now is None or not asked or any(prompt != now for prompt in asked):
+            raise _stale()
 
     def _back(self, seat: Seat, number: int) -> Undone:
         undone = Undone(seat, self._before[number])
@@ -218,10 +251,15 @@ class Table(Generic[S, A, E, V]):
         else:
             self._before[len(self.entries)] = self.line[-1] if self.line else 0
             self.line.append(len(self.entries))
+        self._stood.append(self.line[-1] if self.line else 0)
 
     def _tell(self, entry: Entry[A, E]) -> None:
         for watcher in tuple(self._watchers):
             watcher(self, entry)
+
+
+def _stale() -> Illegal:
+    return Illegal("stale", say("The game has gone on since; look again."))
 
 
 def _seen(told: tuple[Told[E], ...], seat: Seat | None) -> tuple[E, ...]:

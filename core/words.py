@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Protocol, TypeVar
 
 from msgspec import Struct
@@ -10,7 +10,7 @@ from msgspec import Struct
 from core.game import Seat
 from core.text import Text
 
-__all__ = ["Line", "Words"]
+__all__ = ["Line", "Words", "fold"]
 
 V_contra = TypeVar("V_contra", contravariant=True)
 A_contra = TypeVar("A_contra", contravariant=True)
@@ -20,15 +20,28 @@ E_contra = TypeVar("E_contra", contravariant=True)
 class Line(Struct, frozen=True):
     """A line of the log.
 
-    `label` stands before it (the turn's number, a year). `seats` are those it is about.
-    `replaces`: it tells the line before it too, which is then dropped.
+    `label` stands before it (the turn's number, a year). `seats` are those it is about. A line
+    with a `topic` tells also what the line before it on the same topic told (see `fold`).
     """
 
     label: str
     text: Text
     seats: tuple[Seat, ...]
     money: bool = False
-    replaces: bool = False
+    topic: str = ""
+
+
+def fold(lines: Iterable[tuple[int, Line]]) -> list[tuple[int, Line]]:
+    """The lines with their entry numbers, those left out that a later one on their topic tells."""
+    last: dict[str, int] = {}
+    kept: list[tuple[int, Line] | None] = []
+    for number, line in lines:
+        if line.topic:
+            if line.topic in last:
+                kept[last[line.topic]] = None
+            last[line.topic] = len(kept)
+        kept.append((number, line))
+    return [told for told in kept if told is not None]
 
 
 class Words(Protocol[V_contra, A_contra, E_contra]):

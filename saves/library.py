@@ -13,9 +13,9 @@ from typing import Any, Protocol, TypeAlias, TypeVar
 from msgspec.structs import replace
 
 from core import catalog
-from core.game import Illegal, Options, Seat, Step, complete
-from core.table import Table
-from core.text import say
+from core.game import Illegal, Options, Seat, Step, Told, complete
+from core.table import Played, Table
+from core.text import plain, say
 from core.words import Words
 from saves import envelope, rows
 from saves.codec import (
@@ -31,7 +31,7 @@ from saves.codec import (
 )
 from saves.database import FILE, connect, transaction, translated
 from saves.envelope import Saved
-from saves.records import Info, Player, SaveError, sound
+from saves.records import Info, Player, SaveError, because, sound
 from saves.upgrade import STEPS, Steps, way
 
 __all__ = ["Games", "Library"]
@@ -161,11 +161,6 @@ class Library:
             )
         )
 
-    def unfold(self, data: bytes) -> Info:
-        """What is in an exported file, checked as if it were imported; its id is empty."""
-        info, _, _ = self._unfold(data)
-        return info
-
     def import_(self, data: bytes) -> Info:
         """Keeps the game of an exported file under a new id.
 
@@ -229,12 +224,7 @@ class Library:
         way(self._steps, saved.game, saved.version, rules.types.version)
         _check_setup(rules, seats, saved.options)
         table = _table(Codec(rules.types, self._steps), rules, saved)
-        standing = self._games.words(saved.game).standing(table.view(None))
-        if len(standing) != seats:
-            raise SaveError(
-                "impossible",
-                say("The position has {n} seats, not {seats}.", n=len(standing), seats=seats),
-            )
+        _check_log(self._games.words(saved.game), table, seats)
         info = Info(
             id="",
             game=saved.game,
@@ -288,9 +278,38 @@ def _check_setup(rules: AnyRules, seats: int, options: Options) -> None:
     try:
         refusal = rules.refuse(seats, complete(rules.types, options))
     except Illegal as no:
-        refusal = no.reason
+        refusal = no
     if refusal is not None:
-        raise SaveError("bad_setup", refusal)
+        raise SaveError("bad_setup", because(refusal))
+
+
+def _check_log(words: Words[Any, Any, Any], table: AnyTable, seats: int) -> None:
+    """Raises SaveError for an entry that can't be told in the log to all who may read it."""
+
+    def seated(seat: Seat) -> str:
+        if not 0 <= seat < seats:
+            raise IndexError(seat)
+        return str(seat)
+
+    for number, entry in enumerate((table.opening, *table.entries)):
+        told: Sequence[Told[Any]] = ()
+        match entry:
+            case Step(_, told, _) | Played(_, _, told, _):
+                pass
+        # A seat that no event is told to sees what a spectator sees.
+        for seat in {None, *[seat for one in told for seat in one.to or ()]}:
+            seen = [event for one in told if (event := one.seen_by(seat)) is not None]
+            try:
+                for line in words.lines(seen):
+                    plain(line.text, seated)
+                    for about in line.seats:
+                        seated(about)
+            except Exception as error:
+                # Words rely on what rules make; on forged numbers they may trip in any way.
+                raise SaveError(
+                    "impossible",
+                    say("Entry {number} tells of something that can't be.", number=number),
+                ) from error
 
 
 def _new_id(taken: set[str]) -> str:

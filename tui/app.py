@@ -200,11 +200,10 @@ class BoardApp(App[int], inherit_bindings=False):
         return await self.tables.in_thread(act)
 
     def on_saving_failed(self, event: SavingFailed) -> None:
-        sentence = in_words(event.error.reason)
         if self.session is not None:
-            self.session.trouble = sentence
             self.session.pause(True)
-        self.say(sentence)
+            self.session.trouble = event.error.reason
+        self.say(in_words(event.error.reason))
 
     def start_game(
         self,
@@ -224,13 +223,10 @@ class BoardApp(App[int], inherit_bindings=False):
         chosen = complete(rules.types, options)
         self._open(self._create(game, chairs, chosen, seed, practice, table))
 
-    def start_from(self, info: Info, table: Any, number: int, chairs: Sequence[Chair]) -> None:
-        """A new game from the position after an entry of another."""
-        from core.table import Table
-
-        copy = Table.load(table.rules, table.state_after(number))
+    def start_from(self, info: Info, table: Any, chairs: Sequence[Chair]) -> None:
+        """A new game at a table that stands where another game stood; `info` is that one's."""
         options = dict(info.options)
-        self._open(self._create(info.game, chairs, options, info.seed, info.practice, copy))
+        self._open(self._create(info.game, chairs, options, info.seed, info.practice, table))
 
     def open_saved(self, id: str) -> None:
         """Goes on with a saved game; a finished one shows its result."""
@@ -345,8 +341,9 @@ class BoardApp(App[int], inherit_bindings=False):
     def replay(self, session: Session, number: int) -> None:
         """Shows the board as it was after an entry."""
         from tui.screens.replay import ReplayScreen
+        from tui.screens.shelf import present
 
-        self.push_screen(ReplayScreen(session.info, session.table, session.eyes(), number))
+        self.push_screen(ReplayScreen(present(session), session.table, session.eyes(), number))
 
 
 def run(start: Start, data: Path, ascii: bool = False) -> int:

@@ -17,6 +17,7 @@ from core.game import Illegal, OptionValue, Seat, Types
 from core.prompt import Barred, Prompt
 from core.table import Played, Table
 from core.text import Text, plain, say
+from tui.seeds import LARGEST_SEED
 
 __all__ = ["LONGEST_LINE", "PROTOCOL", "Engine", "describe", "serve"]
 
@@ -38,7 +39,7 @@ class _Games(_Request, tag="games"):
 class _New(_Request, tag="new"):
     game: str
     seats: int
-    seed: Annotated[int, Meta(ge=0, le=2**63 - 1)]
+    seed: Annotated[int, Meta(ge=0, le=LARGEST_SEED)]
     options: dict[str, OptionValue] = {}
 
 
@@ -104,7 +105,7 @@ class _Playing:
         self.game = game
         self.table = table
         self.seed = seed
-        self.seats = len(catalog.words(game).standing(table.view(None)))
+        self.seats = table.rules.seats(table.state)
         self.actions: msgspec.json.Decoder[Any] = msgspec.json.Decoder(table.rules.types.action)
 
 

@@ -8,16 +8,16 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from typing import Any, Protocol
 
 from core import catalog
 from core.bots.protocol import Advice
 from core.game import Illegal, Seat
 from core.table import Played, Table, Undone
-from core.text import say
-from core.words import Line
+from core.text import Text, Who, say
+from core.words import Line, fold
 from saves.records import Info, Player
-from tui.i18n import _
 
 __all__ = ["PACES", "Adviser", "Session"]
 
@@ -65,7 +65,7 @@ class Session:
         self.paused = False
         self.skipping = False
         self.thinking: Seat | None = None
-        self.trouble: str | None = None
+        self.trouble: Text | None = None
         self.changed: Callable[[], None] = lambda: None
         self._adviser = adviser
         self._takes_over = takes_over
@@ -75,7 +75,7 @@ class Session:
         self.left: set[Seat] = set()
         self._last_person: dict[Seat, int] = {}
         self._standings: dict[int, tuple[int, ...]] = {}
-        self._went_on: dict[int, bool] = {}
+        self._were_forced: dict[int, bool] = {}
         self._past: tuple[int, tuple[tuple[int, ...], ...]] = (-1, ())
         self._lines: dict[Seat | None, tuple[int, list[tuple[int, Line]]]] = {}
         table.watch(self._watch)
@@ -114,7 +114,7 @@ class Session:
     def to_take_over(self) -> bool:
         """Whether the asked seat has nothing to decide but to go on."""
         asked = self.asked()
-        return asked is not None and self._takes_over(self._phase()) and self._sole(asked)
+        return asked is not None and self._forced(asked)
 
     def submit(self, seat: Seat, action: Any, ply: int) -> None:
         """A person's action, decided at `ply`. Raises Illegal."""
@@ -128,27 +128,41 @@ class Session:
 
     def undo(self) -> None:
         """Takes back a person's last act; in practice across bots' acts too. Raises Illegal."""
+        refusal = self.undo_refusal()
+        if refusal is not None:
+            raise refusal
         last = self._last_actor()
-        if last is not None and self.can_undo():
+        if last is not None and last in self.persons and self.table.can_undo(last) is None:
             self.table.undo(last)
-            return
-        if not self.persons:
-            raise Illegal("no_person", say("Only bots sit here; nobody's act can be undone."))
-        eyes = self.eyes()
-        seat = self.persons[0] if eyes is None else eyes
-        if self.info.practice:
-            self.table.take_back(seat)
         else:
-            self.table.undo(seat)
+            self.table.take_back(self._practising(), self._bots())
+
+    def undo_refusal(self) -> Illegal | None:
+        """Why nothing can be taken back now; None if something can."""
+        if not self.persons:
+            return Illegal("no_person", say("Only bots sit here; nobody's act can be undone."))
+        last = self._last_actor()
+        seat = self._practising()
+        no = self.table.can_undo(last if last is not None and last in self.persons else seat)
+        if no is None or not self.info.practice:
+            return no
+        return self.table.can_take_back(seat, self._bots())
 
     def can_undo(self) -> bool:
-        """Whether the last act was a person's and can be taken back."""
-        last = self._last_actor()
-        return last is not None and last in self.persons and self.table.can_undo(last) is None
+        """Whether a person's act can be taken back now."""
+        return self.undo_refusal() is None
+
+    def _practising(self) -> Seat:
+        eyes = self.eyes()
+        return self.persons[0] if eyes is None else eyes
+
+    def _bots(self) -> frozenset[Seat]:
+        return frozenset(s for s, player in enumerate(self.players) if player.level is not None)
 
     def skip(self) -> None:
-        """Shows no more acts of bots until a person is asked."""
+        """Shows no more acts of bots until a person is asked; ends a pause."""
         self.skipping = True
+        self.paused = False
         self._wake()
 
     def set_pace(self, pace: float) -> None:
@@ -181,19 +195,17 @@ class Session:
         return told
 
     def _read(self, seat: Seat | None) -> list[tuple[int, Line]]:
-        told: list[tuple[int, Line]] = []
-        for number, events in self.table.log(seat):
-            for line in self.words.lines(events):
-                if line.replaces and told:
-                    told.pop()
-                told.append((number, line))
-        return told
+        return fold(
+            (number, line)
+            for number, events in self.table.log(seat)
+            for line in self.words.lines(events)
+        )
 
     def since(self, seat: Seat) -> int:
         """The number of the entry with which the seat last acted; 0 if it never has."""
         numbers = [n for n in self.table.line if self._actor(n) == seat]
         # The act in hand (a roll before a move) belongs to this turn, not to the last one.
-        while numbers and self._is_take_over(numbers[-1]):
+        while numbers and self._was_forced(numbers[-1]):
             numbers.pop()
         return numbers[-1] if numbers else 0
 
@@ -201,7 +213,7 @@ class Session:
         """The standing at the opening and after each act since, but for mere taking over."""
         table = self.table
         if self._past[0] != table.ply:
-            kept = [n for n in (0, *table.line) if n == 0 or not self._is_take_over(n)]
+            kept = [n for n in (0, *table.line) if n == 0 or not self._was_forced(n)]
             standings = [self._standing(n) for n in kept]
             self._past = (table.ply, tuple(s for s in standings if s is not None))
         return self._past[1]
@@ -227,7 +239,7 @@ class Session:
                 await self._stir.wait()
             elif bot is not None:
                 await self._act(bot)
-            elif self._goes_on():
+            elif self._takes_over_alone():
                 self.skipping = False
                 self.take_over()
             else:
@@ -235,24 +247,35 @@ class Session:
                 await self._stir.wait()
 
     async def _act(self, seat: Seat) -> None:
-        ply = self.table.ply
+        ply, player = self.table.ply, self.players[seat]
+
+        def stands() -> bool:
+            """Whether the bot that began to act still is to."""
+            at_it = self.table.ply == ply and self.players[seat] is player
+            return at_it and not self.paused
+
         pause = 0.0 if self.skipping else self.pace
         if self._last_actor() in self.persons and not self.skipping:
             pause = max(pause, _GRACE)
-        if self._takes_over(self._phase()) and self._sole(seat):
-            if await self._rest(pause, ply):
+        if self._forced(seat):
+            await self._rest(pause, stands)
+            if stands():
                 self.table.submit(seat, self.table.prompts()[seat].choices[0], ply)
             return
         self.thinking = seat
         self.changed()
-        thought = asyncio.ensure_future(self._ask(seat, self.players[seat].level or _ADVISER_LEVEL))
+        thought = asyncio.ensure_future(self._ask(seat, player.level or _ADVISER_LEVEL))
         try:
-            if await self._rest(pause, ply) and await self._settled(thought, ply):
+            await self._rest(pause, stands)
+            await self._settled(thought, stands)
+            if stands():
                 self.table.submit(seat, thought.result().action, ply)
         except Exception as error:
             # Whatever a search may fail of, the people at the table must be able to go on.
-            self.trouble = _("{name} can't think ({error}); bots pause, + lets them go on.").format(
-                name=self.names[seat], error=type(error).__name__
+            self.trouble = say(
+                "{who} can't think ({error}); bots pause, + lets them go on.",
+                who=Who(seat),
+                error=type(error).__name__,
             )
             self.pause(True)
         finally:
@@ -265,31 +288,24 @@ class Session:
             self.info.game, level, seat, table.ply, self.info.seed, table.state
         )
 
-    async def _settled(self, thought: asyncio.Future[Any], ply: int) -> bool:
-        """Waits for a thought; False if the game went on or was paused meanwhile."""
-        while not thought.done():
+    async def _settled(self, thought: asyncio.Future[Any], stands: Callable[[], bool]) -> None:
+        """Waits for a thought, or until it is not wanted any more."""
+        while not thought.done() and stands():
             self._stir.clear()
             stirred = asyncio.ensure_future(self._stir.wait())
             await asyncio.wait({thought, stirred}, return_when=asyncio.FIRST_COMPLETED)
             stirred.cancel()
-            if self.table.ply != ply or self.paused:
-                return False
-        return True
 
-    async def _rest(self, seconds: float, ply: int) -> bool:
-        """Waits; False if what was to follow is off. Skipping or a new pace ends the wait."""
-        if seconds > 0:
+    async def _rest(self, seconds: float, stands: Callable[[], bool]) -> None:
+        """Waits, but for an act that is not wanted any more, and not while skipping."""
+        loop = asyncio.get_running_loop()
+        end = loop.time() + seconds
+        while stands() and not self.skipping and (left := end - loop.time()) > 0:
             self._stir.clear()
-            try:
-                await asyncio.wait_for(self._stir.wait(), seconds)
-            except TimeoutError:
-                pass
-            else:
-                if not self.skipping:
-                    return False
-        return self.table.ply == ply and not self.paused
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._stir.wait(), left)
 
-    def _goes_on(self) -> bool:
+    def _takes_over_alone(self) -> bool:
         alone = len(self.persons) == 1 or (self._auto_all and bool(self.persons))
         return alone and self.to_take_over()
 
@@ -313,9 +329,10 @@ class Session:
         assert isinstance(tag, str)
         return tag
 
-    def _sole(self, seat: Seat) -> bool:
+    def _forced(self, seat: Seat) -> bool:
+        """Whether all that the seat can do is to go on."""
         prompt = self.table.prompts()[seat]
-        return len(prompt.choices) == 1 and not prompt.forms
+        return self._takes_over(self._phase()) and len(prompt.choices) == 1 and not prompt.forms
 
     def _actor(self, number: int) -> Seat:
         return self.table.entries[number - 1].seat
@@ -323,10 +340,10 @@ class Session:
     def _last_actor(self) -> Seat | None:
         return self._actor(self.table.line[-1]) if self.table.line else None
 
-    def _is_take_over(self, number: int) -> bool:
+    def _was_forced(self, number: int) -> bool:
         """Whether the entry was a seat's going on, with nothing decided."""
-        if number not in self._went_on:
+        if number not in self._were_forced:
             before = self.table.state_before(number)
             tag = None if before is None else before.phases[-1].__struct_config__.tag
-            self._went_on[number] = tag is not None and self._takes_over(str(tag))
-        return self._went_on[number]
+            self._were_forced[number] = tag is not None and self._takes_over(str(tag))
+        return self._were_forced[number]

@@ -168,8 +168,13 @@ class Lots:
         view=View,
     )
 
-    def refuse(self, seats: int, options: Options, /) -> Text | None:
-        return None if 2 <= seats <= 4 else say("Lots is for 2 to 4, not {n}.", n=seats)
+    def refuse(self, seats: int, options: Options, /) -> Illegal | None:
+        if 2 <= seats <= 4:
+            return None
+        return Illegal("bad_seats", say("Lots is for 2 to 4, not {n}.", n=seats), "T-1")
+
+    def seats(self, s: State, /) -> int:
+        return len(s.hands)
 
     def setup(self, seats: int, seed: int, options: Options, /) -> Step[State, Event]:
         deck, rng = shuffled(seeded(seed), CARDS)

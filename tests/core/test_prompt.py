@@ -376,3 +376,12 @@ def test_a_form_is_written_with_the_kind_of_each_domain() -> None:
 def test_values_of_prompts_can_not_be_changed() -> None:
     values = (BUY, BUY.fields[0], BUY.sums[0], Amount(1, 2), OneOf((1,)), Basket((), (), 0, 0))
     assert len(values) == len({hash(value) for value in values})
+
+
+def test_a_sum_over_anything_but_amounts_of_its_form_is_refused_at_once() -> None:
+    basket = Field("cards", Basket(("wood",), (3,), 0, 3))
+    money = Field("money", Amount(0, 10))
+    with pytest.raises(ValueError, match="Amounts"):
+        Form("offer", (basket, money), sums=(Sum(("cards", "money"), (1, 1), 0, 5),))
+    with pytest.raises(ValueError, match="Amounts"):
+        Form("offer", (money,), sums=(Sum(("stock",), (1,), 0, 5),))

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from core import catalog
 from core.game import Illegal, Seat, Step, Told
 from core.prompt import Prompt, Same
 from core.table import Played, Table, Undone
@@ -75,7 +76,7 @@ def test_a_new_table_takes_the_options_that_are_given() -> None:
 @pytest.mark.parametrize(
     ("seats", "options", "refused"),
     [
-        (7, {}, ("bad_setup", "Lots is for 2 to 4, not 7.")),
+        (7, {}, ("bad_seats", "Lots is for 2 to 4, not 7.")),
         (2, {"lives": 3}, ("unknown_option", "Lots has no option lives")),
         (2, {"rounds": 4}, ("bad_option", "Option rounds can't be 4; it takes: 2, 3.")),
     ],
@@ -166,16 +167,39 @@ def test_an_act_said_in_other_words_is_kept_as_the_choice_that_it_means() -> Non
     assert Bid(0) == table.submit(0, Bid(-1)).action
 
 
-def test_an_act_decided_before_the_last_one_is_stale() -> None:
+STALE = ("stale", "The game has gone on since; look again.")
+
+
+def test_undo_decided_before_the_last_act_is_stale() -> None:
     table = opened()
     table.submit(0, Bid(1), ply=0)
-    stale = ("stale", "The game has gone on since; look again.")
-    assert stale == refusal(table.submit, 1, Bid(1), 0)
-    assert stale == refusal(table.submit, 1, Bid(1), 2)
-    assert stale == refusal(table.undo, 0, 0)
-    assert stale == refusal(table.take_back, 0, 0)
+    assert STALE == refusal(table.undo, 0, 0)
+    assert STALE == refusal(table.take_back, 0, (), 0)
     assert 1 == table.ply
-    table.submit(1, Bid(1), ply=1)
+
+
+def test_an_act_is_not_stale_while_its_seat_is_asked_the_same() -> None:
+    """Two bid at the same moment: neither bid makes the other's one stale."""
+    table = opened()
+    table.submit(0, Bid(1), ply=0)
+    table.submit(1, Bid(1), ply=0)
+    assert 2 == table.ply
+
+
+def test_an_act_is_stale_once_its_seat_was_asked_otherwise_even_for_a_while() -> None:
+    """Kartel asks for every roll in the same words; a roll of this turn is none for the next."""
+    table = Table.new(catalog.load("kartel"), 2, 1, {})
+    ((first, asked),) = table.prompts().items()
+    for _ in range(4):
+        ((seat, prompt),) = table.prompts().items()
+        table.submit(seat, prompt.choices[0])
+    assert {first: asked} == table.prompts()
+    assert STALE == refusal(table.submit, first, asked.choices[0], 0)
+    table.submit(first, asked.choices[0], ply=4)
+
+
+def test_an_act_decided_later_than_now_is_stale() -> None:
+    assert STALE == refusal(opened().submit, 1, Bid(1), 2)
 
 
 # Watching
@@ -323,8 +347,18 @@ def test_taking_back_crosses_others_acts_and_what_was_revealed() -> None:
     table.submit(0, Bid(1))
     table.submit(1, Bid(5))
     assert Undone(1, 2) == table.take_back(1)
-    assert Undone(0, 1) == table.take_back(0)
+    assert Undone(0, 1) == table.take_back(0, across=(1, 2))
     assert before == table.state
+
+
+def test_taking_back_stops_at_the_act_of_a_seat_that_is_not_to_be_crossed() -> None:
+    table = opened()
+    table.submit(0, Bid(1))
+    table.submit(1, Bid(5))
+    refused = ("others_acted", "Can't take back: Seat 1 acted since.")
+    assert refused == refusal(table.take_back, 0)
+    assert refused == refusal(lambda: table.take_back(0, across=(2,)))
+    assert Undone(0, 0) == table.take_back(0, across=(1,))
 
 
 def test_after_taking_back_the_same_acts_lead_to_the_same_game() -> None:
@@ -333,7 +367,7 @@ def test_after_taking_back_the_same_acts_lead_to_the_same_game() -> None:
     for seat in range(3):
         table.submit(seat, Bid(5))
     after = table.state
-    table.take_back(0)
+    table.take_back(0, across=(1, 2))
     for seat in range(3):
         table.submit(seat, Bid(5))
     assert after == table.state
@@ -361,7 +395,7 @@ def test_one_of_two_choices_is_a_decision() -> None:
 def test_taking_back_passes_over_acts_that_were_no_decision() -> None:
     table = played_to_drop(Table.new(HasForcedActs(), 3, 1, {}))
     table.submit(1, Drop(table.state.hands[1][0]))
-    assert Undone(1, 1) == table.take_back(1)
+    assert Undone(1, 1) == table.take_back(1, across=(0, 2))
 
 
 def test_who_has_decided_nothing_takes_nothing_back() -> None:
@@ -380,7 +414,7 @@ def test_a_kept_history_gives_the_table_that_it_was() -> None:
     again = Table(RULES, table.opening, table.entries, states)
     assert (table.state, table.ply, table.line) == (again.state, again.ply, again.line)
     assert table.log(2) == again.log(2)
-    assert Undone(1, 1) == again.take_back(1)
+    assert Undone(1, 1) == again.take_back(1, across=(0, 2))
 
 
 def test_a_kept_history_may_hold_undone_acts() -> None:

@@ -6,6 +6,7 @@ import msgspec
 import pytest
 
 from core.text import Text, Who, plain, say, say_n
+from core.words import Line, fold
 
 
 def test_a_sentence_carries_its_values_in_the_order_given() -> None:
@@ -75,3 +76,15 @@ def test_a_lacking_value_is_an_error_and_not_a_gap() -> None:
 def test_sentences_come_back_from_encoding(text: Text) -> None:
     assert text == msgspec.json.decode(msgspec.json.encode(text), type=Text)
     assert text == msgspec.msgpack.decode(msgspec.msgpack.encode(text), type=Text)
+
+
+def test_a_line_takes_the_place_of_the_last_one_on_its_topic_and_of_no_other() -> None:
+    roll = Line("5", say("Ana rolled 4"), (0,), topic="turn 5")
+    offer = Line("5", say("Ben offers wood"), (1,))
+    move = Line("5", say("Ana rolled 4, took R3"), (0,), topic="turn 5")
+    assert [(2, offer), (3, move)] == fold([(1, roll), (2, offer), (3, move)])
+
+
+def test_lines_without_a_topic_are_all_kept() -> None:
+    line = Line("1", say("passed"), (0,))
+    assert [(1, line), (2, line)] == fold([(1, line), (2, line)])

@@ -6,7 +6,7 @@ it `more` and the state tells its goal; version 3 is as 2.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct
@@ -15,8 +15,8 @@ from core import catalog
 from core.game import Illegal, Options, Outcome, Seat, Step, Types, everybody
 from core.prompt import Barred, Prompt
 from core.rng import Rng
-from core.text import Text, say
-from core.words import Words
+from core.text import say
+from core.words import Line, Words
 from saves.upgrade import Steps, Upgrade
 
 GOAL = 21
@@ -65,11 +65,14 @@ class Count:
             view=State2,
         )
 
-    def refuse(self, seats: int, options: Options, /) -> Text | None:
+    def refuse(self, seats: int, options: Options, /) -> Illegal | None:
         return None
 
     def setup(self, seats: int, seed: int, options: Options, /) -> Step[Any, Any]:
         return Step(self._state(0, 0), everybody(self.types.event(0)))
+
+    def seats(self, s: Any, /) -> int:
+        return 2
 
     def check(self, s: Any, /) -> None:
         if not 0 <= s.total <= GOAL or (self.types.version > 1 and s.goal != GOAL):
@@ -106,6 +109,9 @@ class CountWords:
 
     def standing(self, view: State2, /) -> tuple[int, ...]:
         return (view.turn, 1 - view.turn)
+
+    def lines(self, events: Sequence[Any], /) -> tuple[Line, ...]:
+        return tuple(Line("", say("{n} more", n=event.more), ()) for event in events)
 
 
 class Program:

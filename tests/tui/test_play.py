@@ -275,9 +275,10 @@ def test_the_menu_gives_a_seat_to_a_bot_and_the_save_knows(tmp_path: Path) -> No
         digit = line.split("│")[-1].replace("▸", " ").split()[0]
         await keys(pilot, digit, "enter")
         assert "easy" == session.players[0].level
-        await app.workers.wait_for_complete([w for w in app.workers if w.group == "seat"])
         library = Library(tmp_path)
-        assert "easy" == library.info(session.info.id).players[0].level
+        async with asyncio.timeout(5):
+            while library.info(session.info.id).players[0].level != "easy":
+                await pilot.pause(0.01)
         library.close()
 
     play(tmp_path, (ANA, BEN, CLEO), act, state=MID)
@@ -378,7 +379,7 @@ def test_keys_that_belong_to_the_terminal_do_nothing_here(tmp_path: Path, key: s
 def test_letters_work_with_shift_too(tmp_path: Path) -> None:
     async def act(app: BoardApp, pilot: Pilot[int]) -> None:
         await keys(pilot, "L")
-        assert "Line 1 of 1" in shown(app) or "Line 0 of 0" in shown(app)
+        assert "Line 0 of 0" in shown(app)
         await keys(pilot, "L", "enter", "U")
         assert Moving(0, 4) == phase(app)
 

@@ -82,7 +82,14 @@ def hint(screen: PhaseScreen) -> None:
 async def _ask(screen: PhaseScreen, seat: int) -> None:
     session = screen.session
     ply = session.table.ply
-    advice = await session.hint(seat)
+    try:
+        advice = await session.hint(seat)
+    except Exception as error:
+        # Whatever a search may fail of, the game must go on without the hint.
+        reason = _("No hint: the search failed ({error}).").format(error=type(error).__name__)
+        screen.side.tell(_("hint"), ((reason, ""),))
+        screen.redraw()
+        return
     if session.table.ply != ply:
         return
     view = session.table.view(seat)

@@ -20,7 +20,7 @@ from tui.games.face import Choice, Pick, Rows, Scene, SeatSpot, Space, screens_o
 from tui.i18n import _, in_words
 from tui.screens.frame import FrameScreen, KeyHint
 from tui.screens.menu import hint
-from tui.screens.reader import Reader
+from tui.screens.reader import InPlay, Reader
 from tui.screens.reading import LogReading, PageReading, RulesReading, ToLine
 from tui.screens.side import (
     Choosing,
@@ -77,7 +77,7 @@ class PhaseScreen(FrameScreen):
         self.session = session
         self.face = screens_of(session.info.game).face
         self.side = SidePane(self)
-        self.reader = Reader(self)
+        self.reader = Reader(InPlay(self))
         self.middle = 0
         self.chosen: int | None = None
         self.cursor: int | None = None
@@ -335,10 +335,14 @@ class PhaseScreen(FrameScreen):
             self.eyes,
             room,
             width,
-            told=self.notice or self.session.trouble,
+            told=self.notice or self._trouble(),
             fresh=bool(self.recent),
             asked=self.prompt() is not None,
         )
+
+    def _trouble(self) -> str | None:
+        trouble = self.session.trouble
+        return None if trouble is None else in_words(trouble, self.session.names)
 
     def keys(self) -> list[KeyHint]:
         """The last row: the keys of this moment, most used first."""

@@ -10,7 +10,7 @@ from core import catalog
 from core.bots.protocol import LEVELS
 from core.game import Option, OptionValue, Types
 from tui.i18n import _, in_words
-from tui.screens.shelf import level_name
+from tui.names import level_name
 from tui.start import Chair
 
 if TYPE_CHECKING:
@@ -240,7 +240,7 @@ def refusal(plan: Plan) -> str:
     if plan.seed and int(plan.seed) > _LARGEST_SEED:
         return _("A seed is at most {most}.").format(most=_LARGEST_SEED)
     no = catalog.load(plan.game).refuse(plan.seats, dict(plan.options))
-    return in_words(no) if no is not None else ""
+    return in_words(no.reason) if no is not None else ""
 
 
 def sentence(plan: Plan) -> str:

@@ -145,7 +145,9 @@ def draw_space(paper: Paper, does: str, can_undo: bool) -> None:
     paper.spot(0, y, paper.width - 4, Press("space"))
 
 
-def draw_why(paper: Paper, barred: Sequence[tuple[str, Barred[object]]], at: int) -> None:
+def draw_why(
+    paper: Paper, barred: Sequence[tuple[str, Barred[object]]], at: int, names: Sequence[str]
+) -> None:
     """Each barred choice with its reason and clause, the one at `at` first."""
     last = paper.height - 1
     if not barred:
@@ -157,7 +159,7 @@ def draw_why(paper: Paper, barred: Sequence[tuple[str, Barred[object]]], at: int
     y = 0
     for i, (label, no) in enumerate(order):
         rule = f"  {no.rule}" if no.rule else ""
-        rows = wrap(f"{label}: {in_words(no.reason)}{rule}", paper.width - 2)
+        rows = wrap(f"{label}: {in_words(no.reason, names)}{rule}", paper.width - 2)
         for n, row in enumerate(rows):
             if y >= last - 1:
                 break

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from core.game import Illegal
 from core.prompt import Barred
 from tui.games.face import Choice
 from tui.i18n import _, in_words, ngettext
 from tui.rulebook import clauses
 from tui.screens.frame import KeyHint
 from tui.screens.menu import carry_out, commands
-from tui.screens.reading import LogReading, filtered
+from tui.screens.reading import with_words
 from tui.screens.side import (
     Choosing,
     Facts,
@@ -72,7 +71,7 @@ class SidePane:
             case Finding(query, at):
                 draw_finder(paper, self._hits(), at, self.screen.lines(), self._elsewhere(query))
             case Why(at):
-                draw_why(paper, self.barred(), at)
+                draw_why(paper, self.barred(), at, self.screen.session.names)
             case Facts() as facts:
                 draw_facts(paper, facts)
             case Menu(at):
@@ -200,7 +199,7 @@ class SidePane:
         if not query:
             return []
         session = self.screen.session
-        log = filtered(session.lines(self.screen.eyes), LogReading(find=query), 0, 0, session.names)
+        log = with_words(session.lines(self.screen.eyes), query, session.names)
         words = query.casefold().split()
         rules = sum(
             all(word in clause.text.casefold() for word in words)
@@ -225,10 +224,7 @@ class SidePane:
 
 
 def _undo_refusal(screen: PhaseScreen) -> Barred[Any] | None:
-    session, eyes = screen.session, screen.eyes
-    if eyes is None or session.can_undo():
-        return None
-    no: Illegal | None = session.table.can_undo(eyes)
+    no = screen.session.undo_refusal()
     return None if no is None else Barred(None, no.code, no.reason, no.rule)
 
 

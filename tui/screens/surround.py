@@ -33,7 +33,7 @@ def draw_head(session: Session, face: Face, scene: Scene[Any], titles: Titles, w
     rule = 1 + face.strip_rows
     paper = Paper(width, rule + 1)
     title = in_words(session.table.rules.types.title)
-    moment = in_words(session.words.moment(scene.view))
+    moment = in_words(session.words.moment(scene.view), session.names)
     draw_title(paper, f"{title} · {moment}", *_turn(session, scene))
     strip = Paper(width, face.strip_rows)
     face.draw_strip(strip, scene, session.asked())

@@ -11,7 +11,7 @@ from core.game import Seat
 from core.table import Played, Table
 from core.words import Line
 
-__all__ = ["AnyTable", "Turn", "index_of", "lines_of", "standings", "turns_of"]
+__all__ = ["AnyTable", "Standings", "Turn", "index_of", "lines_of", "turns_of"]
 
 AnyTable: TypeAlias = Table[Any, Any, Any, Any]
 
@@ -36,6 +36,7 @@ def turns_of(game: str, table: AnyTable, seat: Seat | None, everything: bool) ->
     """
     words = catalog.words(game)
     turns: list[Turn] = []
+    topics: set[str] = set()
     for number in (0, *table.line):
         entry = table.opening if number == 0 else table.entries[number - 1]
         told = entry.told if isinstance(entry, Played) else table.opening.events
@@ -47,11 +48,12 @@ def turns_of(game: str, table: AnyTable, seat: Seat | None, everything: bool) ->
         actor = entry.seat if isinstance(entry, Played) else None
         turn = Turn(number, actor, (), seen)
         for line in words.lines(seen):
-            if line.replaces and not turn.lines and turns:
+            if line.topic and line.topic in topics and not turn.lines and turns:
                 last = turns.pop()
                 turn = replace(turn, events=(*last.events, *turn.events))
                 if last.lines[:-1]:
                     turns.append(replace(last, lines=last.lines[:-1]))
+            topics.add(line.topic)
             turn = replace(turn, lines=(*turn.lines, line))
         turns.append(turn)
     return tuple(turns)
@@ -68,10 +70,21 @@ def lines_of(turns: Sequence[Turn]) -> list[tuple[int, Line]]:
     return [(turn.number, line) for turn in turns for line in turn.lines]
 
 
-def standings(game: str, table: AnyTable, turns: Sequence[Turn]) -> tuple[tuple[int, ...], ...]:
-    """The standing after each turn of which the position is kept, as a spectator sees it."""
-    words = catalog.words(game)
-    states = (table.state_after(turn.number) for turn in turns)
-    return tuple(
-        words.standing(table.rules.view(state, None)) for state in states if state is not None
-    )
+class Standings:
+    """The standing after each turn, as a spectator sees it; positions are read when wanted."""
+
+    def __init__(self, game: str, table: AnyTable, turns: Sequence[Turn]) -> None:
+        self._words = catalog.words(game)
+        self._table = table
+        self._turns = turns
+        self._known: list[tuple[int, ...] | None] = []
+
+    def up_to(self, at: int) -> tuple[tuple[int, ...], ...]:
+        """From the opening to a turn, without those of which the position is not kept."""
+        for turn in self._turns[len(self._known) : at + 1]:
+            self._known.append(self._after(turn.number))
+        return tuple(stood for stood in self._known[: at + 1] if stood is not None)
+
+    def _after(self, number: int) -> tuple[int, ...] | None:
+        state = self._table.state_after(number)
+        return None if state is None else self._words.standing(self._table.rules.view(state, None))

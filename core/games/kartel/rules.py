@@ -82,16 +82,14 @@ class Kartel:
 
     types = TYPES
 
-    def refuse(self, seats: int, options: Options, /) -> Text | None:
+    def refuse(self, seats: int, options: Options, /) -> Illegal | None:
         low, high = SEATS
-        if not low <= seats <= high:
-            return say(
-                "Kartel is for {low} to {high} players, not {seats}.",
-                low=low,
-                high=high,
-                seats=seats,
-            )
-        return None
+        if low <= seats <= high:
+            return None
+        reason = say(
+            "Kartel is for {low} to {high} players, not {seats}.", low=low, high=high, seats=seats
+        )
+        return Illegal("bad_seats", reason, "K-1")
 
     def setup(self, seats: int, seed: int, options: Options, /) -> Step[State, Event]:
         bribes = not options["no_bribes"]
@@ -109,6 +107,9 @@ class Kartel:
             rng=rng,
         )
         return Step(state, (Told(Began(first, len(ring))),), final=True)
+
+    def seats(self, s: State, /) -> int:
+        return len(s.held)
 
     def check(self, s: State, /) -> None:
         _check(s)

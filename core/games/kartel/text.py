@@ -86,14 +86,14 @@ class KartelWords:
                 return (Line("", text, (first,)),)
             case [Rolled(seat, roll, turn)]:
                 text = say("{who} rolled {roll}", who=Who(seat), roll=roll)
-                return (Line(str(turn), text, (seat,)),)
+                return (Line(str(turn), text, (seat,), topic=f"turn {turn}"),)
             case [Took() as took]:
-                return (Line(str(took.turn), _took(took), (took.seat,), replaces=True),)
+                return (Line(str(took.turn), _took(took), (took.seat,), topic=f"turn {took.turn}"),)
             case [Took() as took, Convicted() as convicted, *rest]:
                 text = _convicted(took, convicted, any(isinstance(e, Ended) for e in rest))
                 touched = tuple(s for s, gain in enumerate(convicted.gains) if gain)
                 seats = tuple(sorted({took.seat, *touched}))
-                return (Line(str(took.turn), text, seats, replaces=True),)
+                return (Line(str(took.turn), text, seats, topic=f"turn {took.turn}"),)
             case _:
                 return ()
 

@@ -302,7 +302,8 @@ def options_explain_themselves(run: Run) -> None:
     for seats in (-1, 0, low - 1, high + 1):
         no = run.rules.refuse(seats, defaults)
         assert no is not None
-        readable(no)
+        readable(no.reason)
+        assert no.rule is None or no.rule in known
 
 
 RUNNING: tuple[Law, ...] = (

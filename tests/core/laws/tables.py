@@ -60,7 +60,11 @@ def taking_back_returns_to_the_seats_last_real_decision(run: Run) -> None:
             at = table(run, end)
             real = [t for t in run.taken[:end] if t.seat == seat and _decides(run, t.before, seat)]
             if real:
-                at.take_back(seat)
+                others = {t.seat for t in run.taken[:end] if t.seat != seat}
+                late = run.taken[run.taken.index(real[-1]) : end]
+                if any(t.seat != seat for t in late):
+                    assert "others_acted" == _refusal(partial(at.take_back, seat))
+                at.take_back(seat, others)
                 assert packed(real[-1].before) == packed(at.state)
                 assert end + 1 == at.ply
             else:

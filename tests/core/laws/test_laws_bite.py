@@ -6,7 +6,7 @@ The games are the small one of tests/core/lots.py with one thing spoilt.
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 from dataclasses import replace as put
 from typing import Any
 
@@ -298,7 +298,7 @@ class HasABadDefault(Lots):
 
 
 class SeatsAnyNumber(Lots):
-    def refuse(self, seats: int, options: Options, /) -> Text | None:
+    def refuse(self, seats: int, options: Options, /) -> Illegal | None:
         return None
 
 
@@ -368,7 +368,7 @@ class UndoesOneTooMany(Table[State, Action, Event, View]):
 
 
 class TakesBackForcedActs(Table[State, Action, Event, View]):
-    def take_back(self, seat: Seat, ply: int | None = None) -> Undone:
+    def take_back(self, seat: Seat, across: Container[Seat] = (), ply: int | None = None) -> Undone:
         numbers = [n for n in self.line if self.entries[n - 1].seat == seat]
         return self._back(seat, numbers[-1] if numbers else 1)
 

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from core import catalog
-from core.game import Option, Types
-from core.text import Text, say
+from core.game import Illegal, Option, Types
+from core.text import say
 from tui.screens.plan import (
     GameItem,
     OptionItem,
@@ -40,9 +40,9 @@ class Rules:
         kinds: Any = {"state": int, "action": int, "event": int, "view": int}
         self.types: Any = Types(name, say(name.title()), 1, seats, options, **kinds)
 
-    def refuse(self, seats: int, options: Any) -> Text | None:
+    def refuse(self, seats: int, options: Any) -> Illegal | None:
         if options.get("map") == "west" and seats < 4:
-            return say("The west is for 4 and more (X-9).")
+            return Illegal("west", say("The west is for 4 and more (X-9)."), "X-9")
         return None
 
 

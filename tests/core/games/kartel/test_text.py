@@ -46,8 +46,8 @@ def test_a_roll_is_logged_until_the_move_tells_of_it() -> None:
     before = changed(MID_GAME, phases=position("R1", ("",) * 3).phases)
     roll = rolled(before).phases[-1].roll  # type: ignore[union-attr]
     assert f"16 Ana rolled {roll}" == logged(before, Roll())
-    assert not line(told(before, 0, Roll())).replaces
-    assert line(told(MID_GAME, 0, Move(1))).replaces
+    assert "turn 16" == line(told(before, 0, Roll())).topic
+    assert "turn 16" == line(told(MID_GAME, 0, Move(1))).topic
 
 
 @pytest.mark.parametrize(
