@@ -13,7 +13,9 @@ from core.text import Text, plain, say
 
 __all__ = ["Info", "Player", "SaveError", "Seed", "Time", "because", "sound"]
 
-Seed = Annotated[int, Meta(ge=0, le=(1 << 63) - 1)]
+_LARGEST_SEED = (1 << 63) - 1
+
+Seed = Annotated[int, Meta(ge=0, le=_LARGEST_SEED)]
 """What SQLite holds as an integer, without a sign."""
 
 Time = Annotated[float, Meta(ge=0, le=253_402_300_799)]
@@ -116,6 +118,6 @@ def sound(info: Info) -> Info:
         msgspec.convert(info.seed, Seed)
     except msgspec.ValidationError as error:
         raise SaveError(
-            "bad_setup", say("A seed is from 0 to {most}.", most=(1 << 63) - 1)
+            "bad_setup", say("A seed is from 0 to {most}.", most=_LARGEST_SEED)
         ) from error
     return info
