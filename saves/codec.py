@@ -19,7 +19,7 @@ from msgspec.structs import replace
 from core.game import Illegal, Rules, Seat, Step, Told, Types
 from core.table import Entry, Played, Table, Undone
 from core.text import say
-from saves.records import SaveError, Time
+from saves.records import SaveError, Time, because
 from saves.upgrade import Steps, Upgrade, way
 
 __all__ = [
@@ -256,12 +256,14 @@ def check_state(rules: AnyRules, state: Any, seats: int) -> None:
         rules.check(state)
     except Illegal as no:
         raise SaveError(
-            "impossible", say("No game can reach this position: {why}", why=no.reason)
+            "impossible", say("No game can reach this position: {why}", why=because(no))
         ) from no
-    prompted = max(rules.prompts(state), default=0)
-    outcome = rules.outcome(state)
-    if prompted >= seats or (outcome is not None and len(outcome.worth) != seats):
-        raise SaveError("impossible", say("The position is not one of {seats} seats.", seats=seats))
+    there = rules.seats(state)
+    if there != seats:
+        raise SaveError(
+            "impossible",
+            say("The position has {there} seats, not {seats}.", there=there, seats=seats),
+        )
 
 
 def damaged(number: int) -> SaveError:

@@ -81,8 +81,13 @@ def _sentence(error: Exception) -> str:
     from core.game import Illegal
     from saves.records import SaveError
     from tui.files import FileTrouble
+    from tui.i18n import in_words, refusal_text
 
-    if isinstance(error, Illegal | SaveError | FileTrouble):
+    if isinstance(error, Illegal):
+        return refusal_text(error)
+    if isinstance(error, SaveError):
+        return in_words(error.reason)
+    if isinstance(error, FileTrouble):
         return str(error)
     raise error
 

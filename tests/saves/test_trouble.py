@@ -100,6 +100,18 @@ def test_a_folder_that_may_not_be_written_is_refused(shared: Path) -> None:
     assert [] == list(shared.iterdir())
 
 
+def test_a_folder_that_may_not_be_entered_is_refused(shared: Path) -> None:
+    infos = filled(shared)
+    shared.chmod(0o666)
+    with as_nobody(), pytest.raises(SaveError, match="Permission denied") as no:
+        Library(shared)
+    assert "unwritable" == no.value.code
+    shared.chmod(0o777)
+    library = Library(shared)
+    assert infos == library.list()
+    library.close()
+
+
 def test_a_file_that_may_not_be_written_is_refused(shared: Path) -> None:
     infos = filled(shared)
     (shared / FILE).chmod(0o444)
@@ -245,20 +257,19 @@ def test_a_position_that_no_game_can_reach_is_not_played_on(tmp_path: Path) -> N
 
 
 @pytest.mark.parametrize(
-    ("table", "wrong"),
+    ("table", "there", "wrong"),
     [
-        # Seed 4 draws the third seat to begin.
-        (opened(seats=3, seed=4), ANA_BEN),
-        (play(opened()), (*ANA_BEN, Player("Cleo"))),
+        (opened(seats=3), 3, ANA_BEN),
+        (play(opened(), 1), 2, (*ANA_BEN, Player("Cleo"))),
     ],
     ids=["one less", "one more"],
 )
 def test_a_position_of_another_number_of_seats_is_not_played_on(
-    tmp_path: Path, table: AnyTable, wrong: tuple[Player, ...]
+    tmp_path: Path, table: AnyTable, there: int, wrong: tuple[Player, ...]
 ) -> None:
     library = Library(tmp_path)
     info = library.create("kartel", wrong, 1, {}, False, table)
-    with pytest.raises(SaveError, match=f"not one of {len(wrong)} seats") as no:
+    with pytest.raises(SaveError, match=f"The position has {there} seats, not {len(wrong)}") as no:
         library.load(info.id)
     assert "impossible" == no.value.code
     library.close()

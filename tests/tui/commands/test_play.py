@@ -137,8 +137,8 @@ def test_a_flag_may_be_said_in_several_ways(run: Run, starts: Any, word: str, va
             "new kartel --option no_bribes --option no_bribes=no",
             "Option no_bribes is given twice.",
         ),
-        ("new kartel --seats a", "Kartel is for 2 to 6 players, not 1."),
-        ("new kartel --seats a,b,c,d,e,f,g", "Kartel is for 2 to 6 players, not 7."),
+        ("new kartel --seats a", "Kartel is for 2 to 6 players, not 1. (K-1)"),
+        ("new kartel --seats a,b,c,d,e,f,g", "Kartel is for 2 to 6 players, not 7. (K-1)"),
         (
             "new kartel --seats a,,b",
             "A seat is empty; write a name or a level: random, easy, normal, hard.",

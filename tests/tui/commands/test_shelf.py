@@ -33,7 +33,8 @@ def test_list_as_json_tells_all_that_is_known_of_a_game(run: Run, data: Path) ->
     info = saved(data, 3)
     (told,) = json.loads(run("list", "--json", "--data", str(data)).stdout)
     assert (info.id, "kartel", 3, False) == (told["id"], told["game"], told["ply"], told["over"])
-    assert [{"name": "Ana", "level": None}, {"name": "Ben", "level": None}] == told["players"]
+    ana, ben = ({"name": name, "level": None, "absent": False} for name in ("Ana", "Ben"))
+    assert [ana, ben] == told["players"]
     assert {"no_bribes": False} == told["options"]
 
 
@@ -212,12 +213,12 @@ def test_export_to_a_full_disk_leaves_no_half_file_and_the_old_one(
     script = (
         "import resource, signal\n"
         "from tui.cli import main\n"
-        "from tui.commands import shelf\n"
-        "make = shelf._make\n"
+        "from tui import files\n"
+        "make = files._make\n"
         "def full(path, content):\n"
         "    resource.setrlimit(resource.RLIMIT_FSIZE, (200, 200))\n"
         "    make(path, content)\n"
-        "shelf._make = full\n"
+        "files._make = full\n"
         "signal.signal(signal.SIGXFSZ, signal.SIG_IGN)\n"
         "main()\n"
     )

@@ -72,7 +72,7 @@ def test_simulate_gives_the_same_for_the_same_seed(run: Run) -> None:
             "kartel --seats easy,",
             "There is no level without a name; there are: random, easy, normal, hard.",
         ),
-        ("kartel --seats easy", "Kartel is for 2 to 6 players, not 1."),
+        ("kartel --seats easy", "Kartel is for 2 to 6 players, not 1. (K-1)"),
         ("chess --seats easy,easy", "There is no game chess; there are: kartel."),
         (
             "kartel --seats easy,easy --option bribes=1",

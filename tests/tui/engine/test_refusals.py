@@ -60,9 +60,9 @@ BAD_LINES: list[tuple[str, bytes]] = [
     ("bad_action", b'{"do":"act","seat":0,"action":[]}'),
     ("unknown_game", b'{"do":"new","game":"chess","seats":2,"seed":1,"options":{}}'),
     ("unknown_game", b'{"do":"load","game":"chess","state":{}}'),
-    ("bad_setup", b'{"do":"new","game":"kartel","seats":1,"seed":1,"options":{}}'),
-    ("bad_setup", b'{"do":"new","game":"kartel","seats":7,"seed":1,"options":{}}'),
-    ("bad_setup", b'{"do":"new","game":"kartel","seats":-2,"seed":1,"options":{}}'),
+    ("bad_seats", b'{"do":"new","game":"kartel","seats":1,"seed":1,"options":{}}'),
+    ("bad_seats", b'{"do":"new","game":"kartel","seats":7,"seed":1,"options":{}}'),
+    ("bad_seats", b'{"do":"new","game":"kartel","seats":-2,"seed":1,"options":{}}'),
     ("bad_request", b'{"do":"new","game":"kartel","seats":2,"options":{}}'),
     ("bad_request", b'{"do":"new","game":"kartel","seats":2,"seed":-1,"options":{}}'),
     (
@@ -84,6 +84,12 @@ def test_a_bad_line_is_refused_and_changes_nothing(engine: Engine, code: str, li
     before = [ask(engine, {"do": word}) for word in ("status", "state")]
     assert code == refusal(engine, line)
     assert before == [ask(engine, {"do": word}) for word in ("status", "state")]
+
+
+def test_a_set_up_that_the_rules_refuse_is_told_with_its_clause(engine: Engine) -> None:
+    line = {"do": "new", "game": "kartel", "seats": 7, "seed": 1, "options": {}}
+    error = ask(engine, line)["error"]
+    assert ("Kartel is for 2 to 6 players, not 7.", "K-1") == (error["message"], error["rule"])
 
 
 def test_every_code_of_a_refusal_is_documented() -> None:
@@ -150,7 +156,7 @@ def test_an_impossible_state_is_refused_with_what_is_wrong_and_the_game_stays(
 
 
 def test_a_new_game_that_is_refused_leaves_the_old_one(at_last_move: Engine) -> None:
-    assert "bad_setup" == refusal(at_last_move, {**NEW, "seats": 9})
+    assert "bad_seats" == refusal(at_last_move, {**NEW, "seats": 9})
     assert ask(at_last_move, {"do": "state"})["state"] == LAST_MOVE
 
 
