@@ -13,32 +13,20 @@ import pytest
 
 import saves.keeper
 from core.text import plain
-from saves import database
 from saves.codec import AnyTable
 from saves.database import FILE
 from saves.records import Info, SaveError
 from tests.saves.tables import opened, play
+from tests.saves.writing import Disk
 from tui.start import Chair
 from tui.tables import Tables
 
 CHAIRS = (Chair("Ana"), Chair("Ben"))
 
 
-class Disk:
-    """What the keeper writes to; when it is full SQLite itself says so."""
-
-    def __init__(self) -> None:
-        self.pages = 10_000
-
-    def connect(self, folder: Path) -> sqlite3.Connection:
-        connection = database.connect(folder)
-        connection.execute(f"PRAGMA max_page_count = {self.pages}")
-        return connection
-
-
 @pytest.fixture
 def disk(monkeypatch: pytest.MonkeyPatch) -> Disk:
-    disk = Disk()
+    disk = Disk(10_000)
     monkeypatch.setattr(saves.keeper, "connect", disk.connect)
     return disk
 
