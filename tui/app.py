@@ -113,9 +113,11 @@ class BoardApp(App[int], inherit_bindings=False):
 
     def save_settings(self, settings: Settings) -> None:
         """Takes settings into use and writes them; a failure is told, and they hold for now."""
-        self.settings = settings
+        before, self.settings = self.settings, settings
         use_language(settings.language or None)
         self.theme = f"boardtui-{self.look}"
+        if (before.ascii, before.language) != (settings.ascii, settings.language):
+            self._repaint()
         self.set_keymap(settings.keys)
         if self.session is not None:
             self.session.set_pace(settings.pause)
@@ -123,6 +125,12 @@ class BoardApp(App[int], inherit_bindings=False):
             settings_module.save(self.settings_path, settings)
         except SettingsError as error:
             self.say(str(error))
+
+    def _repaint(self) -> None:
+        for screen in self.screen_stack:
+            screen.refresh(layout=True)
+            for widget in screen.walk_children():
+                widget.refresh()
 
     def change_pace(self, faster: bool) -> str:
         """Bots act faster or slower; slower than the slowest is a pause. Says what it is now."""
@@ -159,6 +167,8 @@ class BoardApp(App[int], inherit_bindings=False):
 
     def on_mount(self) -> None:
         self.set_keymap(self.settings.keys)
+        # After Ctrl+Z and fg the terminal is empty, but Textual draws only what changes.
+        self.app_resume_signal.subscribe(self, lambda _app: self._repaint())
         for problem in self.settings_problems:
             self.say(problem)
         match self.start:

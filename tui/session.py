@@ -209,6 +209,12 @@ class Session:
             numbers.pop()
         return numbers[-1] if numbers else 0
 
+    def was_forced(self, number: int, seat: Seat | None) -> bool:
+        """Whether an entry was this seat's going on, with nothing decided."""
+        return (
+            number in self.table.line and self._actor(number) == seat and self._was_forced(number)
+        )
+
     def past(self) -> tuple[tuple[int, ...], ...]:
         """The standing at the opening and after each act since, but for mere taking over."""
         table = self.table
@@ -341,7 +347,6 @@ class Session:
         return self._actor(self.table.line[-1]) if self.table.line else None
 
     def _was_forced(self, number: int) -> bool:
-        """Whether the entry was a seat's going on, with nothing decided."""
         if number not in self._were_forced:
             before = self.table.state_before(number)
             tag = None if before is None else before.phases[-1].__struct_config__.tag

@@ -87,7 +87,7 @@ def test_space_and_esc_never_commit_a_choice(tmp_path: Path) -> None:
         ply = session_of(app).table.ply
         await keys(pilot, "2", "space", "escape", "escape", "space")
         assert ply == session_of(app).table.ply
-        assert "choose first" in enter_line(app)
+        assert "choose a line, then Enter" in enter_line(app)
         assert isinstance(app.screen, PhaseScreen)
 
     play(tmp_path, (ANA, BEN, CLEO), act, state=MID)

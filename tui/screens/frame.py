@@ -9,8 +9,8 @@ from rich.cells import cell_len
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
-from tui.i18n import _
-from tui.widgets.paper import Paper, clip
+from tui.i18n import _, use_language
+from tui.widgets.paper import Paper, clip, wrap
 from tui.widgets.sheet import Sheet
 
 if TYPE_CHECKING:
@@ -123,6 +123,8 @@ class FrameScreen(Screen[None]):
         """Draws, or says that there is no room to."""
         if not self.is_attached or self.size.width == 0:
             return
+        # Each screen runs in a task of its own, and with it in a context of its own.
+        use_language(self.app.settings.language or None)
         self.set_class(not self.fits, "-too-small")
         if self.fits:
             self.draw()
@@ -171,7 +173,7 @@ def draw_keys(paper: Paper, y: int, keys: Sequence[KeyHint]) -> None:
     for hint in keys:
         text = f"{hint.keys} {hint.does}"
         if x + cell_len(text) > paper.width:
-            break
+            continue
         start = x
         x = paper.put(x, y, hint.keys, "bar.bold")
         x = paper.put(x, y, f" {hint.does}", "bar")
@@ -189,7 +191,8 @@ def _too_small(width: int, height: int) -> Paper:
         _("Make it larger or its type smaller. The game waits, all is saved."),
         _("q leave"),
     ]
-    for y, line in enumerate(lines):
-        paper.put(0, y, line)
-    paper.spot(0, 2, width, Press("quit"))
+    rows = [row for line in lines for row in wrap(line, max(width, 1))]
+    for y, row in enumerate(rows):
+        paper.put(0, y, row)
+    paper.spot(0, 0, width, Press("quit"), height=height)
     return paper

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from core.bots.protocol import LEVELS
 from saves.records import Player
 from tui.i18n import _, in_words
-from tui.screens.reading import RulesReading
+from tui.screens.reading import PageReading, RulesReading
 from tui.screens.side import Command
 
 if TYPE_CHECKING:
@@ -19,18 +19,15 @@ __all__ = ["carry_out", "commands"]
 def commands(screen: PhaseScreen) -> list[Command]:
     """What can be done about the game now, most wanted first."""
     session = screen.session
-    lines: list[Command] = []
     eyes = screen.eyes
-    if screen.prompt() is not None:
-        lines.append(Command(_("hint from the hard bot"), "hint"))
-    if eyes is not None and len(session.players) > 1:
-        lines.append(Command(_("acts since my last turn"), "since"))
-    if len(session.persons) < len(session.players) and not session.over:
-        lines.append(
-            Command(_("let the bots go on") if session.paused else _("pause the bots"), "pause")
-        )
-        lines.append(Command(_("skip to my turn"), "skip"))
-    lines.append(Command(_("guide for a first game"), "guide"))
+    lines = [
+        Command(_("hint from the hard bot"), "hint"),
+        Command(_("let the bots go on") if session.paused else _("pause the bots"), "pause"),
+        Command(_("skip to my turn"), "skip"),
+        Command(_("acts since my last turn"), "since"),
+        Command(_("sheets: figures and plots"), "sheets"),
+        Command(_("guide for a first game"), "guide"),
+    ]
     if eyes is not None and eyes in session.persons and not session.over:
         for level in LEVELS[1:]:
             label = _("give my seat to a bot: {level}").format(level=level)
@@ -56,6 +53,8 @@ def carry_out(screen: PhaseScreen, command: str) -> None:
             session.pause(not session.paused)
         case "skip":
             session.skip()
+        case "sheets":
+            screen.reader.open(PageReading())
         case "guide":
             screen.reader.open(RulesReading(page=2))
         case "leave":

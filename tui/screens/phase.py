@@ -351,28 +351,28 @@ class PhaseScreen(FrameScreen):
         side = self.side.keys()
         if side is not None:
             return side
-        common = [
-            KeyHint("?", _("why not"), "why"),
-            KeyHint("u", _("undo"), "undo"),
-            KeyHint("l", _("log"), "log"),
-            KeyHint("m", _("menu"), "menu"),
-            KeyHint("F1", _("rules"), "rules"),
+        often = [KeyHint("l", _("log"), "log"), KeyHint("i", _("sheets"), "sheet")]
+        last = [
             KeyHint("q", _("leave"), "quit"),
+            KeyHint("h", _("rules"), "rules"),
+            KeyHint("m", _("menu"), "menu"),
         ]
+        rare = [KeyHint("u", _("undo"), "undo"), KeyHint("/", _("find"), "find")]
         choices = self.lines()
+        if isinstance(self.side.now, Facts):
+            return [KeyHint("Esc", _("back"), "esc"), *often, *last]
         if choices:
             digits = f"1-{len(choices)}" if len(choices) > 1 else "1"
             return [
                 KeyHint(f"{digits} ←→", _("choose"), "next"),
                 KeyHint("Enter", self.verb(), "enter"),
-                KeyHint("/", _("find"), "find"),
-                *common,
+                KeyHint("?", _("why not"), "why"),
+                *often,
+                *last,
+                *rare,
             ]
-        return [
-            KeyHint("Space", _("go on"), "space"),
-            KeyHint("+-", _("pace"), "more"),
-            *common[1:],
-        ]
+        space = KeyHint("Space", _("go on"), "space")
+        return [space, KeyHint("+-", _("pace"), "more"), rare[0], *often, *last]
 
     def verb(self) -> str:
         """What Enter does, in a word, for the last row."""

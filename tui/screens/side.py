@@ -126,7 +126,7 @@ def draw_enter(paper: Paper, choice: Choice | None) -> None:
     """The Enter line, always the last row: exactly what Enter will do."""
     y = paper.height - 1
     if choice is None:
-        paper.put(0, y, clip(_("Enter  choose first"), paper.width), "dim")
+        paper.put(0, y, clip(_("choose a line, then Enter"), paper.width), "dim")
     elif choice.barred is not None:
         paper.put(0, y, clip(_("Enter  why not"), paper.width), "bold")
     else:
@@ -182,8 +182,8 @@ def draw_facts(paper: Paper, facts: Facts) -> None:
                 paper.put(0, y, row, style)
             y += 1
     last = paper.height - 1
-    paper.put(0, last, clip(_("Esc back"), paper.width), "bold")
-    paper.spot(0, last, paper.width, Press("esc"))
+    paper.put(0, last, clip(_("Enter or Esc  back"), paper.width), "bold")
+    paper.spot(0, last, paper.width, Press("enter"))
 
 
 def draw_menu(paper: Paper, commands: Sequence[Command], at: int) -> None:

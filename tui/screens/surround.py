@@ -12,6 +12,7 @@ from tui.widgets.paper import Paper, clip, wrap
 
 if TYPE_CHECKING:
     from core.game import Seat
+    from core.words import Line
     from tui.session import Session
 
 __all__ = ["Titles", "draw_foot", "draw_head", "news_of"]
@@ -91,7 +92,7 @@ def news_of(
     `told` is a sentence that takes the place of older ones until the next event. `fresh`: the
     newest is being announced. `asked`: the viewer is to decide, and learns what was missed.
     """
-    lines = session.lines(eyes)
+    lines = _others(session, eyes) if asked else session.lines(eyes)
     rows = [
         (_log_line(line.label, in_words(line.text, session.names)), "")
         for _n, line in lines[-room:]
@@ -104,23 +105,30 @@ def news_of(
         # A sentence that needs all rows stands alone; else the newest event keeps the last.
         newest = rows[-1:] if len(said) < room else []
         return [*rows[:-1], *said, *newest][-room:]
-    missed = _missed(session, eyes) if asked else ""
+    missed = _missed(session, eyes, room) if asked else ""
     if missed and room >= 2:
         rows[-2] = (missed, "accent")
     return rows
 
 
-def _missed(session: Session, eyes: Seat | None) -> str:
-    """How many acts there were since the viewer's turn, if they are more than can be seen."""
+def _others(session: Session, eyes: Seat | None) -> list[tuple[int, Line]]:
+    """The log without what the viewer did last of necessity: the title says it already."""
+    lines = session.lines(eyes)
+    forced = bool(lines) and session.was_forced(lines[-1][0], eyes)
+    return lines[:-1] if forced else lines
+
+
+def _missed(session: Session, eyes: Seat | None, room: int) -> str:
+    """How many lines there were since the viewer's turn, if not all of them can be seen."""
     if eyes is None or len(session.players) <= 2:
         return ""
     since = session.since(eyes)
-    acts = sum(number > since for number, _line in session.lines(eyes))
-    if acts <= 3:
+    told = sum(number > since for number, _line in _others(session, eyes))
+    if told <= room:
         return ""
     return ngettext(
-        "» {n} act since your turn, l shows it", "» {n} acts since your turn, l shows them", acts
-    ).format(n=acts)
+        "» {n} act since your turn, l shows it", "» {n} acts since your turn, l shows them", told
+    ).format(n=told)
 
 
 def _log_line(label: str, text: str) -> str:

@@ -148,33 +148,31 @@ def _digits(
         text = ",".join(str(k) for k in preview.steps)
         place = ring.place(preview.index)
         # Without a row between the places, a corner and its two neighbours share one inner spot:
-        # their digits then stand in it side by side, without brackets.
+        # their digits then stand in place of their opening brackets.
         shared = apart.down == 1 and any(
             abs(place.column - x) + abs(place.row - y) <= 1 for x, y in lit_corners
         )
-        if not shared:
-            text = f"({text})"
-        spot = spots[ring.markers[preview.index]]
+        style = "chosen" if line == scene.chosen else "bold"
+        x, y = spots[ring.markers[preview.index]]
+        if shared:
+            paper.put(x - 1, y, text, style)
+            continue
+        text = f"({text})"
         wide = cell_len(_text(preview.marker, apart, lit=True))
-        x, y = _beside(ring, place, spot, wide, len(text), shared)
-        paper.put(x, y, text, "chosen" if line == scene.chosen else "bold")
+        x, y = _beside(ring, place, (x, y), wide, len(text))
+        paper.put(x, y, text, style)
         paper.spot(x, y, len(text), Pick(line))
 
 
 def _beside(
-    ring: Ring, place: Place, spot: tuple[int, int], wide: int, size: int, shared: bool
+    ring: Ring, place: Place, spot: tuple[int, int], wide: int, size: int
 ) -> tuple[int, int]:
     """Where a text of `size` columns goes for a marker whose own text is `wide` columns."""
     x, y = spot
+    if place.row in (0, ring.rows - 1):
+        return x - 1, y + (1 if place.row == 0 else -1)
     left = place.column <= ring.columns // 2
-    if place.row not in (0, ring.rows - 1):
-        return (x + wide + 1, y) if left else (x - 1 - size, y)
-    y += 1 if place.row == 0 else -1
-    if not shared:
-        return x - 1, y
-    if place.column in (0, ring.columns - 1):
-        return (x + wide + 2 if left else x - 2 - size), y
-    return (x + 1 if left else x + 1 - size), y
+    return (x + wide + 1, y) if left else (x - 1 - size, y)
 
 
 def _cells(paper: Paper, scene: Scene[Any], middle: int, y: int, room: int) -> None:

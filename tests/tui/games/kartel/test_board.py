@@ -94,13 +94,13 @@ def test_who_is_not_asked_sees_no_brackets_and_no_digits() -> None:
     assert "     B★                                      G1" == rows[3]
 
 
-def test_around_a_corner_digits_share_the_inner_spot_in_order() -> None:
+def test_around_a_corner_digits_take_the_place_of_brackets() -> None:
     """Roll 4 from the second place of the left side: up, the corner, and two on the top row."""
     ring = "G1 G2 O1 O2 R1 R2 R2 R3 B1 B2 B2 B3 V1 V2 V2 V3 W1 W2 W2 W3 R★ O★ Y★ G★ B★ V★ W★"
     view = position(ring, 26, ("", "", ""), "", Moving(0, 4))
     rows = board(scene(view)).splitlines()
-    assert rows[2].startswith("    [G1]─[G2]─[O1]─ O2 ─")
-    assert rows[3].startswith("    [W★]12 3  (4)")
+    assert rows[2].startswith("    2G1]─3G2]─[O1]─ O2 ─")
+    assert rows[3].startswith("    1W★]      (4)")
     assert rows[4].startswith("    {▲}")
 
 
