@@ -11,6 +11,7 @@ from textual.widgets import Input
 
 from tui.i18n import _
 from tui.screens.frame import FrameScreen, KeyHint, Press
+from tui.widgets.find import FindField
 from tui.widgets.paper import Paper, clip
 from tui.widgets.sheet import Sheet
 
@@ -33,14 +34,7 @@ class Question:
 class FieldScreen(FrameScreen):
     """A screen of one Sheet, with a text field that lies over it while something is asked."""
 
-    DEFAULT_CSS = """
-    FieldScreen { layers: base above; }
-    FieldScreen #field {
-        layer: above; display: none; position: absolute;
-        height: 1; border: none; padding: 0; background: transparent;
-    }
-    FieldScreen.-asking #field { display: block; }
-    """
+    DEFAULT_CSS = "FieldScreen { layers: base above; }"
 
     def __init__(self) -> None:
         super().__init__()
@@ -49,29 +43,26 @@ class FieldScreen(FrameScreen):
 
     def compose(self) -> ComposeResult:
         yield Sheet(id="sheet")
-        yield Input(id="field", select_on_focus=False)
+        yield FindField(id="field", select_on_focus=False)
         yield from super().compose()
 
     @property
     def sheet(self) -> Sheet:
         return self.query_one("#sheet", Sheet)
 
+    @property
+    def field(self) -> FindField:
+        return self.query_one(FindField)
+
     def ask(self, question: Question, text: str = "") -> None:
-        """Shows the text field with a text in it, where `question_at` says."""
+        """Shows the text field with a text in it; `draw_question` gives it its place."""
         self.question = question
-        self.add_class("-asking")
-        field = self.query_one("#field", Input)
-        with field.prevent(Input.Changed):
-            field.value = text
-        field.cursor_position = len(text)
-        field.focus()
+        self.field.open(0, 0, self.size.width, text)
 
     def stop_asking(self) -> None:
         """Takes the text field away."""
         self.question = None
-        self.remove_class("-asking")
-        if self.focused is not None:
-            self.set_focus(None)
+        self.field.close()
 
     def answers(self, key: str) -> bool:
         """Whether the key belonged to the text field; Enter takes the text, Esc leaves it."""
@@ -79,7 +70,7 @@ class FieldScreen(FrameScreen):
         if question is None:
             return False
         if key == "enter":
-            text = self.query_one("#field", Input).value
+            text = self.field.value
             self.stop_asking()
             question.done(text.strip())
         elif key == "esc":
@@ -95,21 +86,23 @@ class FieldScreen(FrameScreen):
         paper.put(1, y, label, "bold")
         paper.put(1, y + 1, clip(question.note, paper.width - 2), "dim")
         paper.spot(0, y, paper.width, Press("enter"))
-        field = self.query_one("#field", Input)
         left = 1 + cell_len(label)
-        field.styles.offset = (left, y)
-        field.styles.width = paper.width - left - 1
+        self.field.place(left, y, paper.width - left - 1)
 
     @staticmethod
     def question_keys() -> list[KeyHint]:
         """The last row while something is asked."""
         return [KeyHint("Enter", _("take it"), "enter"), KeyHint("Esc", _("leave it"), "esc")]
 
+    def typed(self, text: str) -> None:
+        """The text in the field changed."""
+        if self.question is not None:
+            self.question.typed(text)
+
     def on_input_changed(self, event: Input.Changed) -> None:
         event.stop()
-        if self.question is not None:
-            self.question.typed(event.value)
-            self.redraw()
+        self.typed(event.value)
+        self.redraw()
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         event.stop()

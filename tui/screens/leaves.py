@@ -1,113 +1,107 @@
-"""What is read over the middle of a replay or a result: the log, the game's sheets."""
+"""Screens without a decision over which log, rules and sheets are read: replay and result."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from typing import TYPE_CHECKING, Any
 
-from core.words import Line
-from tui.games.face import Page
-from tui.i18n import _
-from tui.screens.frame import KeyHint
-from tui.screens.reading import LogReading, PageReading, ToLine, draw_log, draw_page, filtered
-from tui.widgets.paper import Paper
+from tui.i18n import in_words
+from tui.screens.field import FieldScreen
+from tui.screens.reader import Body, Reader
+from tui.screens.turns import AnyTable, Turn, lines_of
+from tui.widgets.paper import clip, pad
 
-__all__ = ["Leaves"]
+if TYPE_CHECKING:
+    from core.words import Line
+    from tui.games.face import Face, Page, Scene
+    from tui.widgets.paper import Paper
+
+__all__ = ["LeafScreen"]
 
 
-class Leaves:
-    """The log or a sheet, if one is open. `lines` and `pages` are what there is to read."""
+class LeafScreen(FieldScreen):
+    """The source of its own reader. A screen says what its scene, turns, names and rows are."""
 
-    def __init__(self, names: Sequence[str]) -> None:
-        self.names = list(names)
-        self.reading: LogReading | PageReading | None = None
-        self.lines: list[tuple[int, Line]] = []
-        self.pages: Sequence[Page] = ()
+    def __init__(self, game: str, face: Face, table: AnyTable) -> None:
+        super().__init__()
+        self.game = game
+        self.face = face
+        self.table = table
+        self.reader = Reader(self)
 
-    def title(self) -> str:
-        """For the rule above."""
-        if isinstance(self.reading, PageReading):
-            return self.pages[self.reading.page].title
-        return _("log")
+    @property
+    def names(self) -> Sequence[str]:
+        raise NotImplementedError
 
-    def draw(self, paper: Paper) -> None:
-        """What is open, drawn."""
-        match self.reading:
-            case LogReading() as reading:
-                money = any(line.money for _number, line in self.lines)
-                draw_log(paper, self._shown(reading), reading, self.names, money)
-            case PageReading(page):
-                draw_page(paper, self.pages[page], page, len(self.pages))
-            case None:
-                pass
+    def scene(self) -> Scene[Any]:
+        """What the drawings are made from."""
+        raise NotImplementedError
 
-    def press(self, key: str) -> int | None:
-        """A key of the scheme; the number of an entry if that is to be shown."""
-        match self.reading:
-            case None if key == "log":
-                self.reading = LogReading()
-            case None if key == "sheet" and self.pages:
-                self.reading = PageReading()
-            case PageReading(page) if key in ("sheet", "right", "left"):
-                step = -1 if key == "left" else 1
-                self.reading = PageReading((page + step) % len(self.pages))
-            case LogReading() if key == "log":
-                self.reading = None
-            case LogReading() as reading:
-                return self._press_log(reading, key)
-            case _:
-                pass
+    def history(self) -> Sequence[Turn]:
+        """The turns whose lines are the log."""
+        raise NotImplementedError
+
+    def foot(self) -> int:
+        """Rows below the middle."""
+        raise NotImplementedError
+
+    def go_to(self, number: int) -> None:
+        """Shows the board as it was after an entry."""
+        raise NotImplementedError
+
+    def leave(self) -> None:
+        """Leaves the screen."""
+        raise NotImplementedError
+
+    def body(self) -> Body:
+        top = 2 + self.face.strip_rows
+        return Body(top, self.size.width, self.size.height - top - self.foot())
+
+    def told(self) -> Sequence[tuple[int, Line]]:
+        return lines_of(self.history())
+
+    def since(self) -> int | None:
+        # Nobody is on turn here.
         return None
 
-    def close(self) -> None:
-        """Back to the screen under it."""
-        self.reading = None
+    def sheets(self) -> Sequence[Page]:
+        return self.face.pages(self.scene())
 
-    def find(self, text: str) -> None:
-        """Only lines of the log in which these words occur."""
-        if isinstance(self.reading, LogReading):
-            self.reading = replace(self.reading, find=text, at=0)
+    def phase(self) -> str:
+        return str(self.scene().view.phase.__struct_config__.tag)
 
-    def click(self, to: ToLine) -> int | None:
-        """A line of the log was clicked; the entry's number if it was chosen already."""
-        if not isinstance(self.reading, LogReading):
-            return None
-        if self.reading.at == to.at:
-            return self._press_log(self.reading, "enter")
-        self.reading = replace(self.reading, at=to.at)
-        return None
+    def uncover(self) -> None:
+        self.stop_asking()
 
-    def keys(self) -> list[KeyHint]:
-        """The last row while something is read."""
-        if isinstance(self.reading, PageReading):
-            return [KeyHint("i", _("next sheet"), "sheet"), KeyHint("Esc", _("back"), "esc")]
-        return [
-            KeyHint("↑↓ PgUp PgDn", _("scroll"), "down"),
-            KeyHint("1-9", _("filter")),
-            KeyHint("/", _("find"), "find"),
-            KeyHint("Enter", _("board then"), "enter"),
-            KeyHint("Esc", _("back"), "esc"),
-        ]
+    def draw_reading(self, paper: Paper) -> None:
+        """What is read, with the rule above it."""
+        body = self.body()
+        paper.across(body.top - 1)
+        paper.put(1, body.top - 1, f" {self.reader.title()} ", "rule.bold")
+        paper.paste(self.reader.paper(body.width, body.height), 0, body.top)
 
-    def _shown(self, reading: LogReading) -> list[tuple[int, Line]]:
-        return filtered(self.lines, reading, len(self.names), 0, self.names)
+    def draw_foot(
+        self, paper: Paper, lines: Sequence[tuple[int, Line]], told: str, rows: int
+    ) -> None:
+        """The newest lines on the rows above the keys; `told` takes the place of the oldest."""
+        newest = lines[-rows:]
+        bottom = paper.height - 1
+        for y, (_number, line) in enumerate(newest, bottom - len(newest)):
+            label = f"{line.label}  " if line.label else ""
+            text = f"» {label}{in_words(line.text, self.names)}"
+            paper.put(0, y, clip(text, paper.width), "bold" if y == bottom - 1 else "")
+        if told:
+            paper.put(0, bottom - rows, pad(f"» {told}", paper.width), "accent")
 
-    def _press_log(self, reading: LogReading, key: str) -> int | None:
-        lines = self._shown(reading)
-        steps = {
-            "up": 1,
-            "down": -1,
-            "pgup": 10,
-            "pgdn": -10,
-            "home": len(lines),
-            "end": -len(lines),
-        }
-        if key in steps:
-            at = min(max(reading.at + steps[key], 0), max(len(lines) - 1, 0))
-            self.reading = replace(reading, at=at)
-        elif key.isdigit() and int(key) <= len(self.names) + 3:
-            self.reading = replace(reading, show=int(key), at=0)
-        elif key == "enter" and lines:
-            self.reading = None
-            return lines[len(lines) - 1 - reading.at][0]
-        return None
+    def reads(self, key: str) -> bool:
+        """Whether the key was for what is read, or opened it."""
+        if self.reader.reading is None:
+            return self.reader.open_by(key)
+        self.reader.press(key)
+        return True
+
+    def typed(self, text: str) -> None:
+        if self.question is not None:
+            super().typed(text)
+        else:
+            self.reader.typed(text)

@@ -1,62 +1,137 @@
-"""The reader of a phase screen: opens log, rules and sheets, and answers their keys."""
+"""The reader: opens log, rules and sheets over the middle of a screen, and answers their keys."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from tui.i18n import _
 from tui.screens.frame import KeyHint
 from tui.screens.reading import (
+    Filter,
     LogReading,
     PageReading,
     Reading,
+    RulesPage,
     RulesReading,
     ToLine,
     draw_log,
     draw_page,
     draw_rules,
+    field_width,
     filtered,
+    filters_of,
+    log_after,
+    page_after,
+    rules_after,
     rules_rows,
 )
-from tui.screens.rulepages import page_with, pages_of
+from tui.screens.rulepages import page_of, pages_of
+from tui.widgets.find import FindField
 from tui.widgets.paper import Paper
 
 if TYPE_CHECKING:
     from core.words import Line
+    from tui.games.face import Page
     from tui.screens.phase import PhaseScreen
 
-__all__ = ["Reader"]
+__all__ = ["Body", "InPlay", "Reader", "Source"]
+
+
+class Body(NamedTuple):
+    """The part of a screen that is read on: its first row and its size."""
+
+    top: int
+    width: int
+    height: int
+
+
+class Source(Protocol):
+    """What there is to read on a screen, and what the reader needs of it."""
+
+    @property
+    def game(self) -> str: ...
+
+    @property
+    def names(self) -> Sequence[str]: ...
+
+    @property
+    def field(self) -> FindField: ...
+
+    def body(self) -> Body: ...
+
+    def told(self) -> Sequence[tuple[int, Line]]:
+        """The log as the viewer may read it: entry numbers and lines, oldest first."""
+        ...
+
+    def since(self) -> int | None:
+        """The entry with which the viewer's last turn ended; None if nobody's turn is meant."""
+        ...
+
+    def sheets(self) -> Sequence[Page]:
+        """The sheets of the game, and more if the screen has more."""
+        ...
+
+    def phase(self) -> str:
+        """The phase's tag."""
+        ...
+
+    def uncover(self) -> None:
+        """Takes away what lies where the reader is about to be."""
+        ...
+
+    def go_to(self, number: int) -> None:
+        """Shows the board as it was after an entry."""
+        ...
+
+    def leave(self) -> None:
+        """Leaves the screen (key q)."""
+        ...
 
 
 class Reader:
-    """What is read on a phase screen, if anything. The filter of the log is kept."""
+    """What is read on a screen, if anything. The filter of the log is kept."""
 
-    def __init__(self, screen: PhaseScreen) -> None:
-        self.screen = screen
+    def __init__(self, source: Source) -> None:
+        self.source = source
         self.reading: Reading | None = None
         self._log_kept = LogReading()
 
     def open(self, reading: Reading) -> None:
-        """Opens the log (with the filter last used), the rules or a sheet."""
-        self.screen.side.close()
+        """Opens the log (with the filter last used), the rules or a sheet, if there is one."""
+        if isinstance(reading, PageReading) and not self.source.sheets():
+            return
+        self.close()
+        self.source.uncover()
         self.reading = self._log_kept if isinstance(reading, LogReading) else reading
 
     def open_log(self, show: int) -> None:
-        """Opens the log with a filter."""
+        """Opens the log with a filter, by its number."""
+        self.close()
         self._log_kept = LogReading(show)
         self.open(self._log_kept)
 
     def open_clause(self, clause: str) -> None:
         """Opens the rules at a clause."""
-        page, number = page_with(self._game, self._tag(), clause)
-        rows = rules_rows(self._pages()[page], "", self.screen.size.width)
-        top = next((y for y, (text, _s) in enumerate(rows) if text.split()[:1] == [number]), 0)
+        source = self.source
+        page = page_of(source.game, source.phase(), clause)
+        rows = rules_rows(self._pages()[page], "", source.body().width)
+        top = next((y for y, (text, _s) in enumerate(rows) if text.split()[:1] == [clause]), 0)
         self.open(RulesReading(page, top))
 
+    def open_by(self, key: str) -> bool:
+        """Opens what a key of the scheme opens; False if it opens nothing."""
+        reading = _OPENS.get(key)
+        if reading is not None:
+            self.open(reading)
+        return reading is not None
+
     def close(self) -> None:
+        """Back to what is under it."""
+        self._stop_typing()
         if isinstance(self.reading, LogReading):
-            self._log_kept = replace(self.reading, at=0, find="", typing=False)
+            self._log_kept = replace(self.reading, at=0, find="")
         self.reading = None
 
     def title(self) -> str:
@@ -67,31 +142,27 @@ class Reader:
             case RulesReading():
                 return _("rules")
             case PageReading(page):
-                return self.screen.face.pages(self.screen.scene())[page].title
+                return self.source.sheets()[page].title
             case None:
                 return ""
 
     def lines(self) -> list[tuple[int, Line]]:
         """The log as filtered now, oldest first."""
-        session, eyes = self.screen.session, self.screen.eyes
         reading = self.reading if isinstance(self.reading, LogReading) else LogReading()
-        since = session.since(eyes) if eyes is not None else 0
-        return filtered(session.lines(eyes), reading, len(session.players), since, session.names)
+        return filtered(self.source.told(), reading, self._filters(), self.source.names)
 
     def paper(self, width: int, height: int) -> Paper:
-        """What is read, drawn."""
+        """What is read, drawn; the text field, if it is open, is put where it belongs."""
         paper = Paper(width, height)
-        screen = self.screen
-        session = screen.session
+        if isinstance(self.reading, LogReading | RulesReading) and self.reading.typing:
+            self.source.field.place(*self._place(self.reading))
         match self.reading:
             case LogReading() as reading:
-                money = any(line.money for _n, line in session.lines(screen.eyes))
-                draw_log(paper, self.lines(), reading, session.names, money)
-            case RulesReading(page) as reading:
-                pages = self._pages()
-                draw_rules(paper, pages[page], len(pages), reading)
+                draw_log(paper, self.lines(), reading, self._filters(), self.source.names)
+            case RulesReading() as reading:
+                draw_rules(paper, self._pages(), reading)
             case PageReading(page):
-                sheets = screen.face.pages(screen.scene())
+                sheets = self.source.sheets()
                 draw_page(paper, sheets[page], page, len(sheets))
             case None:
                 pass
@@ -99,44 +170,44 @@ class Reader:
 
     def keys(self) -> list[KeyHint]:
         """The last row while something is read."""
-        turn = (
-            KeyHint("1-9", _("filter"))
-            if isinstance(self.reading, LogReading)
-            else KeyHint("←→", _("page"), "right")
-        )
-        return [
-            KeyHint("↑↓ PgUp PgDn", _("scroll"), "down"),
-            turn,
-            KeyHint("/", _("find"), "find"),
-            KeyHint("Esc", _("back"), "esc"),
-        ]
+        back = KeyHint("Esc", _("back"), "esc")
+        scroll = KeyHint("↑↓ PgUp PgDn", _("scroll"), "down")
+        find = KeyHint("/", _("find"), "find")
+        match self.reading:
+            case LogReading(typing=True) | RulesReading(typing=True):
+                typing = KeyHint("", _("type a part of it"))
+                return [typing, scroll, KeyHint("Enter", _("done"), "enter"), back]
+            case LogReading():
+                digits = KeyHint(f"1-{len(self._filters())}", _("filter"))
+                return [scroll, digits, find, KeyHint("Enter", _("board then"), "enter"), back]
+            case PageReading():
+                return [KeyHint("i ←→", _("other sheets"), "sheet"), back]
+            case _:
+                return [scroll, KeyHint("←→", _("page"), "right"), find, back]
 
     def press(self, key: str) -> None:
         """A key of the scheme while something is read."""
         reading = self.reading
         if reading is None:
             return
-        if key in ("esc", _OPENED_BY[type(reading)]):
-            if not self._stop_typing():
+        typing = not isinstance(reading, PageReading) and reading.typing
+        match key:
+            case "esc" | "enter" if typing:
+                self._stop_typing()
+            case "esc" | "back":
                 self.close()
-        elif key == "quit":
-            self.screen.app.go_home()
-        elif key == "log":
-            self.open(LogReading())
-        elif key == "rules":
-            self.open(RulesReading())
-        elif isinstance(reading, PageReading):
-            self._press_page(reading, key)
-        elif key == "find":
-            self.reading = replace(reading, typing=True)
-            width, top = self.screen.size.width, 2 + self.screen.face.strip_rows
-            self.screen.type_at(width - 19, top, 18, reading.find)
-        elif key == "enter" and self._stop_typing():
-            pass
-        elif isinstance(reading, LogReading):
-            self._press_log(reading, key)
-        else:
-            self._press_rules(reading, key)
+            case "log" if isinstance(reading, LogReading):
+                self.close()
+            case "rules" if isinstance(reading, RulesReading):
+                self.close()
+            case "quit":
+                self.source.leave()
+            case "sheet" if isinstance(reading, PageReading):
+                self.reading = page_after(reading, key, len(self.source.sheets()))
+            case _ if self.open_by(key):
+                pass
+            case _:
+                self._turn(reading, key)
 
     def typed(self, text: str) -> None:
         """The text field changed."""
@@ -149,57 +220,95 @@ class Reader:
         """A line of the log was clicked: it is chosen, or if it is already, opened."""
         if isinstance(self.reading, LogReading):
             if self.reading.at == to.at:
-                self._press_log(self.reading, "enter")
+                self._turn(self.reading, "enter")
             else:
                 self.reading = replace(self.reading, at=to.at)
 
-    def _stop_typing(self) -> bool:
-        reading = self.reading
-        if isinstance(reading, PageReading) or reading is None or not reading.typing:
-            return False
-        self.screen.stop_typing()
-        self.reading = replace(reading, typing=False)
-        return True
+    def _turn(self, reading: Reading, key: str) -> None:
+        """A key that moves within what is read, or goes to the board from a line of the log."""
+        body = self.source.body()
+        match reading:
+            case PageReading():
+                self.reading = page_after(reading, key, len(self.source.sheets()))
+            case LogReading() | RulesReading() if key == "find":
+                self.reading = replace(reading, typing=True)
+                self.source.field.open(*self._place(reading), reading.find)
+            case LogReading():
+                lines = self.lines()
+                if key == "enter" and lines:
+                    self.close()
+                    self.source.go_to(lines[len(lines) - 1 - reading.at][0])
+                else:
+                    self.reading = log_after(reading, key, len(lines), self._filters())
+            case RulesReading():
+                self.reading = rules_after(reading, key, self._pages(), body.width, body.height)
 
-    def _press_page(self, reading: PageReading, key: str) -> None:
-        sheets = len(self.screen.face.pages(self.screen.scene()))
-        step = {"sheet": 1, "right": 1, "left": -1}.get(key, 0)
-        self.reading = PageReading((reading.page + step) % sheets)
+    def _place(self, reading: LogReading | RulesReading) -> tuple[int, int, int]:
+        """Where the text field lies: column, row and width."""
+        body = self.source.body()
+        width = field_width(reading, body.width)
+        return body.width - 1 - width, body.top, width
 
-    def _press_log(self, reading: LogReading, key: str) -> None:
-        lines = self.lines()
-        all_ = len(lines)
-        steps = {"up": 1, "down": -1, "pgup": 10, "pgdn": -10, "home": all_, "end": -all_}
-        if key in steps:
-            at = min(max(reading.at + steps[key], 0), max(all_ - 1, 0))
-            self.reading = replace(reading, at=at)
-        elif key.isdigit() and int(key) <= len(self.screen.session.players) + 3:
-            self.reading = replace(reading, show=int(key), at=0)
-        elif key == "enter" and lines:
-            self.close()
-            self.screen.app.replay(self.screen.session, lines[all_ - 1 - reading.at][0])
+    def _stop_typing(self) -> None:
+        if isinstance(self.reading, LogReading | RulesReading) and self.reading.typing:
+            self.source.field.close()
+            self.reading = replace(self.reading, typing=False)
 
-    def _press_rules(self, reading: RulesReading, key: str) -> None:
-        pages = self._pages()
-        if key in ("left", "right"):
-            page = (reading.page + (1 if key == "right" else -1)) % len(pages)
-            self.reading = replace(reading, page=page, top=0)
-            return
-        rows = len(rules_rows(pages[reading.page], reading.find, self.screen.size.width))
-        room = self.screen.middle - 4
-        steps = {"up": -1, "down": 1, "pgup": -room, "pgdn": room, "home": -rows, "end": rows}
-        top = reading.top + steps.get(key, 0)
-        self.reading = replace(reading, top=min(max(top, 0), max(rows - room, 0)))
+    def _filters(self) -> tuple[Filter, ...]:
+        source = self.source
+        return filters_of(source.told(), source.names, source.since())
+
+    def _pages(self) -> tuple[RulesPage, ...]:
+        return pages_of(self.source.game, self.source.phase())
+
+
+_OPENS: dict[str, Reading] = {
+    "log": LogReading(),
+    "rules": RulesReading(),
+    "sheet": PageReading(),
+}
+
+
+class InPlay:
+    """A phase screen as the source of its reader."""
+
+    def __init__(self, screen: PhaseScreen) -> None:
+        self.screen = screen
 
     @property
-    def _game(self) -> str:
+    def game(self) -> str:
         return self.screen.session.info.game
 
-    def _pages(self) -> tuple[Any, ...]:
-        return pages_of(self._game, self._tag())
+    @property
+    def names(self) -> Sequence[str]:
+        return self.screen.session.names
 
-    def _tag(self) -> str:
+    @property
+    def field(self) -> FindField:
+        return self.screen.query_one(FindField)
+
+    def body(self) -> Body:
+        screen = self.screen
+        return Body(2 + screen.face.strip_rows, screen.size.width, screen.middle)
+
+    def told(self) -> Sequence[tuple[int, Line]]:
+        return self.screen.session.lines(self.screen.eyes)
+
+    def since(self) -> int | None:
+        eyes = self.screen.eyes
+        return None if eyes is None else self.screen.session.since(eyes)
+
+    def sheets(self) -> Sequence[Page]:
+        return self.screen.face.pages(self.screen.scene())
+
+    def phase(self) -> str:
         return str(self.screen.scene().view.phase.__struct_config__.tag)
 
+    def uncover(self) -> None:
+        self.screen.side.close()
 
-_OPENED_BY: dict[type, str] = {LogReading: "log", RulesReading: "rules", PageReading: "esc"}
+    def go_to(self, number: int) -> None:
+        self.screen.app.replay(self.screen.session, number)
+
+    def leave(self) -> None:
+        self.screen.app.go_home()

@@ -14,13 +14,12 @@ from core.table import Table
 from core.words import Line
 from tui.games.face import Scene, screens_of
 from tui.i18n import _, in_words
-from tui.screens.field import FieldScreen, Question
 from tui.screens.frame import KeyHint, Press, draw_keys, draw_title
-from tui.screens.leaves import Leaves
-from tui.screens.reading import LogReading, ToLine
-from tui.screens.turns import AnyTable, Turn, index_of, lines_of, standings, turns_of
+from tui.screens.leaves import LeafScreen
+from tui.screens.reading import ToLine
+from tui.screens.turns import AnyTable, Standings, Turn, index_of, lines_of, turns_of
 from tui.widgets.lines import ToItem, draw_pane_rule
-from tui.widgets.paper import Paper, clip, pad
+from tui.widgets.paper import Paper, pad
 
 if TYPE_CHECKING:
     from textual.timer import Timer
@@ -36,7 +35,7 @@ _MANY = 10
 _PANE_FOOT = 5
 
 
-class ReplayScreen(FieldScreen):
+class ReplayScreen(LeafScreen):
     """The history of a table up to when the screen was opened, as `seat` knew it.
 
     Begins after entry `number`. A finished game shows each turn with the eyes of the seat that
@@ -48,20 +47,20 @@ class ReplayScreen(FieldScreen):
     ]
 
     def __init__(self, info: Info, table: AnyTable, seat: Seat | None, number: int) -> None:
-        super().__init__()
+        super().__init__(info.game, screens_of(info.game).face, table)
         self.info = info
-        self.table = table
         self.seat = seat
         self.over = table.outcome() is not None
-        self.face = screens_of(info.game).face
         self.words = catalog.words(info.game)
         self.turns = turns_of(info.game, table, seat, self.over)
         self.at = index_of(self.turns, number)
         self.speed = 2.0
-        self.names = [player.name for player in info.players]
-        self.leaves = Leaves(self.names)
-        self._past = standings(info.game, table, self.turns)
+        self._standings = Standings(info.game, table, self.turns)
         self._timer: Timer | None = None
+
+    @property
+    def names(self) -> list[str]:
+        return [player.name for player in self.info.players]
 
     @property
     def turn(self) -> Turn:
@@ -82,7 +81,7 @@ class ReplayScreen(FieldScreen):
             view=self.table.rules.view(self._state(), self.eyes()),
             players=self.info.players,
             large=self.large,
-            past=self._past[: self.at + 1],
+            past=self._standings.up_to(self.at),
         )
 
     def _state(self) -> Any:
@@ -96,26 +95,21 @@ class ReplayScreen(FieldScreen):
         width, height = self.size
         scene = self.scene()
         paper = Paper(width, height)
-        foot = 8 if self.large else 4
         top = 2 + self.face.strip_rows
         joint = self.face.board_width(width, self.large)
         title = in_words(self.table.rules.types.title)
         place = _("{n} of {all} · {moment}").format(
-            n=self.at, all=len(self.turns) - 1, moment=in_words(self.words.moment(scene.view))
+            n=self.at,
+            all=len(self.turns) - 1,
+            moment=in_words(self.words.moment(scene.view), self.names),
         )
         draw_title(paper, _("{game} · replay").format(game=title), place)
         strip = Paper(width, self.face.strip_rows)
         self.face.draw_strip(strip, scene, self.turn.seat)
         paper.paste(strip, 0, 1)
-        self.leaves.lines = lines_of(self.turns)
-        self.leaves.pages = self.face.pages(scene)
-        bottom = height - foot
-        if self.leaves.reading is not None:
-            paper.across(top - 1)
-            paper.put(1, top - 1, f" {self.leaves.title()} ", "rule.bold")
-            body = Paper(width, bottom - top)
-            self.leaves.draw(body)
-            paper.paste(body, 0, top)
+        bottom = height - self.foot()
+        if self.reader.reading is not None:
+            self.draw_reading(paper)
             paper.across(bottom)
         else:
             draw_pane_rule(paper, top - 1, self.face.board_title(scene), joint, _("turns"))
@@ -128,27 +122,14 @@ class ReplayScreen(FieldScreen):
             paper.paste(pane, joint + 1, top)
             paper.across(bottom)
             paper.put(joint, bottom, "┴", "rule")
-        self._draw_foot(paper, bottom + 1, foot - 2)
+        lines = lines_of(self.turns[: self.at + 1])
+        self.draw_foot(paper, lines, self.notice, self.foot() - 2)
+        draw_keys(paper, height - 1, self._keys())
         self.sheet.show(paper)
 
-    def _draw_foot(self, paper: Paper, top: int, rows: int) -> None:
-        if self.question is not None:
-            self.draw_question(paper, top)
-        else:
-            lines = lines_of(self.turns[: self.at + 1])[-rows:]
-            for y, (_number, line) in enumerate(lines, top + rows - len(lines)):
-                last = y == top + rows - 1
-                text = f"» {line.label + '  ' if line.label else ''}{self._told(line)}"
-                paper.put(0, y, clip(text, paper.width), "bold" if last else "")
-            if self.notice:
-                paper.put(0, top, pad(f"» {self.notice}", paper.width), "accent")
-        draw_keys(paper, paper.height - 1, self._keys())
-
     def _keys(self) -> list[KeyHint]:
-        if self.question is not None:
-            return self.question_keys()
-        if self.leaves.reading is not None:
-            return self.leaves.keys()
+        if self.reader.reading is not None:
+            return self.reader.keys()
         return [
             KeyHint("Space", _("stop") if self.running else _("run"), "space"),
             KeyHint("←→", _("turn"), "right"),
@@ -204,15 +185,12 @@ class ReplayScreen(FieldScreen):
 
     def press(self, key: str) -> None:
         self.notice = ""
-        if self.answers(key):
-            return
-        if self.leaves.reading is not None or key in ("log", "sheet"):
-            self._read(key)
+        if self.reads(key):
             return
         last = len(self.turns) - 1
         match key:
             case "esc" | "back" | "quit":
-                self.dismiss()
+                self.leave()
             case "space":
                 self._run(not self.running)
             case "more" | "less":
@@ -221,10 +199,6 @@ class ReplayScreen(FieldScreen):
                 self._run(self.running)
             case "copy":
                 self._copy()
-            case "rules":
-                from tui.screens.rules_screen import RulesScreen
-
-                self.app.push_screen(RulesScreen(self.info.game))
             case _:
                 steps = {
                     "left": -1,
@@ -245,22 +219,21 @@ class ReplayScreen(FieldScreen):
             case ToItem(at):
                 self._go(at)
             case ToLine():
-                self._to(self.leaves.click(value))
+                self.reader.click(value)
             case _:
                 pass
 
-    def _read(self, key: str) -> None:
-        if key in ("esc", "back", "quit"):
-            self.leaves.close()
-        elif key == "find" and isinstance(self.leaves.reading, LogReading):
-            find = self.leaves.find
-            self.ask(Question(_("find"), find, typed=find), self.leaves.reading.find)
-        else:
-            self._to(self.leaves.press(key))
+    def history(self) -> tuple[Turn, ...]:
+        return self.turns
 
-    def _to(self, number: int | None) -> None:
-        if number is not None:
-            self._go(index_of(self.turns, number))
+    def foot(self) -> int:
+        return 8 if self.large else 4
+
+    def go_to(self, number: int) -> None:
+        self._go(index_of(self.turns, number))
+
+    def leave(self) -> None:
+        self.dismiss()
 
     def _go(self, at: int) -> None:
         self.at = min(max(at, 0), len(self.turns) - 1)
@@ -276,7 +249,7 @@ class ReplayScreen(FieldScreen):
 
     def _tick(self) -> None:
         # What can't be seen isn't missed: it waits for room and for what lies on top.
-        if not self.fits or not self.is_current or self.leaves.reading is not None:
+        if not self.fits or not self.is_current or self.reader.reading is not None:
             return
         self._go(self.at + 1)
         if self.at == len(self.turns) - 1:
@@ -296,4 +269,4 @@ class ReplayScreen(FieldScreen):
         moment = self.words.moment(rules.view(state, self.seat))
         self._run(False)
         copy = Table.load(rules, state)
-        self.app.push_screen(SetupScreen(origin=Origin(self.info, copy, 0, moment)))
+        self.app.push_screen(SetupScreen(origin=Origin(self.info, copy, moment)))

@@ -10,17 +10,16 @@ from typing import TYPE_CHECKING, Any
 
 from core.game import Illegal
 from tui.games.face import Page, Scene, screens_of
-from tui.i18n import _, in_words
-from tui.screens.field import FieldScreen, Question
+from tui.i18n import _, in_words, refusal_text
 from tui.screens.frame import KeyHint, Press, draw_keys, draw_title
-from tui.screens.leaves import Leaves
-from tui.screens.reading import LogReading, ToLine
+from tui.screens.leaves import LeafScreen
+from tui.screens.reading import ToLine
 from tui.screens.saved import export_game
-from tui.screens.shelf import won
-from tui.screens.turns import Turn, lines_of, turns_of
+from tui.screens.shelf import present, won
+from tui.screens.turns import Turn, turns_of
 from tui.start import Chair
 from tui.widgets.lines import ToItem, draw_lines, draw_pane_rule, figure, moved
-from tui.widgets.paper import Paper, clip, pad
+from tui.widgets.paper import Paper, clip
 from tui.widgets.plot import draw_plot
 
 if TYPE_CHECKING:
@@ -32,15 +31,15 @@ _SEEDS = 1_000_000_000
 _CHOICES = 4
 
 
-class ResultScreen(FieldScreen):
+class ResultScreen(LeafScreen):
     """Stands as long as the game is over; undo of the last act still works here."""
 
     def __init__(self, session: Session) -> None:
-        super().__init__()
+        game = session.info.game
+        super().__init__(game, screens_of(game).face, session.table)
         self.session = session
-        self.face = screens_of(session.info.game).face
         self.at = 0
-        self.leaves = Leaves(session.names)
+        self._turns: tuple[int, tuple[Turn, ...]] = (-1, ())
         self._started = False
         self._since = monotonic()
 
@@ -51,8 +50,11 @@ class ResultScreen(FieldScreen):
     def on_screen_resume(self) -> None:
         self._started = False
 
+    @property
+    def names(self) -> list[str]:
+        return self.session.names
+
     def scene(self) -> Scene[Any]:
-        """What the drawings are made from."""
         session = self.session
         return Scene(
             view=session.table.view(session.eyes()),
@@ -61,8 +63,20 @@ class ResultScreen(FieldScreen):
             past=session.past(),
         )
 
-    def _turns(self) -> tuple[Turn, ...]:
-        return turns_of(self.session.info.game, self.session.table, None, everything=True)
+    def history(self) -> tuple[Turn, ...]:
+        ply = self.table.ply
+        if self._turns[0] != ply:
+            self._turns = (ply, turns_of(self.game, self.table, None, everything=True))
+        return self._turns[1]
+
+    def foot(self) -> int:
+        return 7 if self.large else 3
+
+    def go_to(self, number: int) -> None:
+        self.app.replay(self.session, number)
+
+    def leave(self) -> None:
+        self.app.go_home()
 
     # -- drawing -----------------------------------------------------------------------------------
 
@@ -82,20 +96,18 @@ class ResultScreen(FieldScreen):
         strip = Paper(width, self.face.strip_rows)
         self.face.draw_strip(strip, scene, None)
         paper.paste(strip, 0, 1)
-        top = 2 + self.face.strip_rows
-        foot = 7 if self.large else 3
-        self.leaves.names = session.names
-        self.leaves.lines = lines_of(self._turns())
-        self.leaves.pages = self._pages(scene)
-        if self.leaves.reading is not None:
-            paper.across(top - 1)
-            paper.put(1, top - 1, f" {self.leaves.title()} ", "rule.bold")
-            body = Paper(width, height - foot - top)
-            self.leaves.draw(body)
-            paper.paste(body, 0, top)
+        foot = self.foot()
+        if self.reader.reading is not None:
+            self.draw_reading(paper)
         else:
-            self._draw_result(paper, scene, top, height - foot)
-        self._draw_foot(paper, height - foot, foot - 1)
+            self._draw_result(paper, scene, 2 + self.face.strip_rows, height - foot)
+        if self.question is not None:
+            self.draw_question(paper, height - foot)
+        else:
+            trouble = session.trouble
+            told = self.notice or (in_words(trouble, session.names) if trouble else "")
+            self.draw_foot(paper, self.told(), told, foot - 1)
+        draw_keys(paper, height - 1, self._keys())
         self.sheet.show(paper)
 
     def _draw_result(self, paper: Paper, scene: Scene[Any], top: int, bottom: int) -> None:
@@ -143,26 +155,11 @@ class ResultScreen(FieldScreen):
             (_("Home"), _("go home")),
         ]
 
-    def _draw_foot(self, paper: Paper, top: int, rows: int) -> None:
-        if self.question is not None:
-            self.draw_question(paper, top)
-        else:
-            lines = self.leaves.lines[-rows:]
-            for y, (_number, line) in enumerate(lines, top + rows - len(lines)):
-                last = y == top + rows - 1
-                text = in_words(line.text, self.session.names)
-                text = f"» {line.label + '  ' if line.label else ''}{text}"
-                paper.put(0, y, clip(text, paper.width), "bold" if last else "")
-            told = self.notice or self.session.trouble
-            if told:
-                paper.put(0, top, pad(f"» {told}", paper.width), "accent")
-        draw_keys(paper, paper.height - 1, self._keys())
-
     def _keys(self) -> list[KeyHint]:
         if self.question is not None:
             return self.question_keys()
-        if self.leaves.reading is not None:
-            return self.leaves.keys()
+        if self.reader.reading is not None:
+            return self.reader.keys()
         return [
             KeyHint("1-4 ↑↓", _("choose"), "down"),
             KeyHint("Enter", _("do"), "enter"),
@@ -173,8 +170,9 @@ class ResultScreen(FieldScreen):
             KeyHint("q", _("home"), "quit"),
         ]
 
-    def _pages(self, scene: Scene[Any]) -> Sequence[Page]:
+    def sheets(self) -> Sequence[Page]:
         """One plot at a time, the figures, and the game's own sheets."""
+        scene = self.scene()
         marks = _marks(scene)
         plots = [
             Page(
@@ -190,24 +188,17 @@ class ResultScreen(FieldScreen):
 
     def press(self, key: str) -> None:
         self.notice = ""
-        if self.answers(key):
-            return
-        if self.leaves.reading is not None or key in ("log", "sheet"):
-            self._read(key)
+        if self.answers(key) or self.reads(key):
             return
         match key:
             case "quit":
-                self.app.go_home()
+                self.leave()
             case "undo":
                 self._attempt(self.session.undo)
             case "enter" if self._too_soon():
                 pass
             case "enter":
                 self._do()
-            case "rules":
-                from tui.screens.rules_screen import RulesScreen
-
-                self.app.push_screen(RulesScreen(self.session.info.game))
             case _ if key.isdigit():
                 if int(key) <= _CHOICES:
                     self.at = int(key) - 1
@@ -222,26 +213,13 @@ class ResultScreen(FieldScreen):
                 if again:
                     self._do()
             case ToLine():
-                self._to(self.leaves.click(value))
+                self.reader.click(value)
             case _:
                 pass
 
     def _too_soon(self) -> bool:
         """Whether the key was meant for the game's last question."""
         return monotonic() - self._since < self.app.guard
-
-    def _read(self, key: str) -> None:
-        if key in ("esc", "back", "quit"):
-            self.leaves.close()
-        elif key == "find" and isinstance(self.leaves.reading, LogReading):
-            find = self.leaves.find
-            self.ask(Question(_("find"), find, typed=find), self.leaves.reading.find)
-        else:
-            self._to(self.leaves.press(key))
-
-    def _to(self, number: int | None) -> None:
-        if number is not None:
-            self.app.replay(self.session, number)
 
     def _do(self) -> None:
         session = self.session
@@ -251,7 +229,7 @@ class ResultScreen(FieldScreen):
             case 1:
                 self._again()
             case 2:
-                export_game(self, session.info, self._tell)
+                export_game(self, present(session), self._tell)
             case _:
                 self.app.go_home()
 
@@ -274,8 +252,7 @@ class ResultScreen(FieldScreen):
         try:
             act()
         except Illegal as no:
-            rule = f" ({no.rule})" if no.rule else ""
-            self.notice = in_words(no.reason, self.session.names) + rule
+            self.notice = refusal_text(no, self.session.names)
 
 
 def _marks(scene: Scene[Any]) -> list[str]:

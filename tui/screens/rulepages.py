@@ -7,7 +7,7 @@ from tui.i18n import _, in_words
 from tui.rulebook import Clause, clauses
 from tui.screens.reading import RulesPage
 
-__all__ = ["page_with", "pages_of"]
+__all__ = ["page_of", "pages_of"]
 
 
 def pages_of(game: str, phase: str) -> tuple[RulesPage, ...]:
@@ -24,7 +24,7 @@ def pages_of(game: str, phase: str) -> tuple[RulesPage, ...]:
     )
 
 
-def page_with(game: str, phase: str, clause: str) -> tuple[int, str]:
-    """The page that has a clause, this phase's before the whole, and the clause's id."""
+def page_of(game: str, phase: str, clause: str) -> int:
+    """The number of the page on which a clause is looked up: this phase's before the whole."""
     here = pages_of(game, phase)[0]
-    return (0 if any(c.id == clause for c in here.clauses) else 1), clause
+    return 0 if any(c.id == clause for c in here.clauses) else 1

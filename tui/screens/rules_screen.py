@@ -6,15 +6,15 @@ from dataclasses import replace
 
 from core import catalog
 from tui.i18n import _, in_words
-from tui.screens.field import FieldScreen, Question
+from tui.screens.field import FieldScreen
 from tui.screens.frame import KeyHint, Press, draw_keys, draw_title
-from tui.screens.reading import RulesPage, RulesReading, draw_rules, rules_rows
+from tui.screens.reading import RulesPage, RulesReading, draw_rules, field_width, rules_after
 from tui.screens.rulepages import pages_of
 from tui.widgets.paper import Paper
 
 __all__ = ["RulesScreen"]
 
-_TOP = 4
+_TOP = 3
 
 
 class RulesScreen(FieldScreen):
@@ -43,17 +43,24 @@ class RulesScreen(FieldScreen):
             paper.spot(start, 1, x - start, Press(str(n)))
             x = paper.put(x, 1, "  ")
         paper.across(2)
-        pages = self.pages()
-        body = Paper(width, height - _TOP)
-        draw_rules(body, pages[self.reading.page], len(pages), self.reading)
-        paper.paste(body, 0, _TOP - 1)
-        if self.question is not None:
-            self.draw_question(paper, height - 2)
+        body = Paper(width, self._rows())
+        draw_rules(body, self.pages(), self.reading)
+        paper.paste(body, 0, _TOP)
+        if self.reading.typing:
+            self.field.place(*self._place())
         draw_keys(paper, height - 1, self._keys())
         self.sheet.show(paper)
 
+    def _rows(self) -> int:
+        return self.size.height - _TOP - 1
+
+    def _place(self) -> tuple[int, int, int]:
+        """Where the text field lies: column, row and width."""
+        width = field_width(self.reading, self.size.width)
+        return self.size.width - 1 - width, _TOP, width
+
     def _keys(self) -> list[KeyHint]:
-        if self.question is not None:
+        if self.reading.typing:
             return self.question_keys()
         hints = [
             KeyHint("↑↓ PgUp PgDn", _("scroll"), "down"),
@@ -66,41 +73,28 @@ class RulesScreen(FieldScreen):
         return hints
 
     def press(self, key: str) -> None:
-        if self.question is not None and key == "esc":
-            self.stop_asking()
-            self._find("")
-        elif self._scrolls(key) or self.answers(key):
-            pass
-        else:
-            self._do(key)
-
-    def _do(self, key: str) -> None:
+        typing = self.reading.typing
         match key:
+            case "esc" | "enter" if typing:
+                self.field.close()
+                self.reading = replace(self.reading, typing=False)
+                if key == "esc":
+                    self.typed("")
             case "esc" | "back" if self.reading.find:
-                self._find("")
+                self.typed("")
             case "esc" | "quit" | "back" | "rules":
                 self.dismiss()
             case "find":
-                self.ask(Question(_("find"), self._find, typed=self._find), self.reading.find)
-            case "left" | "right" | "tab" | "backtab":
-                step = 1 if key in ("right", "tab") else -1
-                page = (self.reading.page + step) % len(self.pages())
-                self.reading = replace(self.reading, page=page, top=0)
-            case _ if key.isdigit() and int(key) <= len(self.games):
-                self.game = self.games[int(key) - 1]
-                self.reading = RulesReading(find=self.reading.find)
+                self.reading = replace(self.reading, typing=True)
+                self.field.open(*self._place(), self.reading.find)
+            case _ if key.isdigit():
+                if int(key) <= len(self.games):
+                    self.game = self.games[int(key) - 1]
+                    self.reading = RulesReading(find=self.reading.find, typing=typing)
             case _:
-                pass
+                key = {"tab": "right", "backtab": "left"}.get(key, key)
+                width, height = self.size.width, self._rows()
+                self.reading = rules_after(self.reading, key, self.pages(), width, height)
 
-    def _find(self, text: str) -> None:
+    def typed(self, text: str) -> None:
         self.reading = replace(self.reading, find=text, top=0)
-
-    def _scrolls(self, key: str) -> bool:
-        rows = len(rules_rows(self.pages()[self.reading.page], self.reading.find, self.size.width))
-        room = self.size.height - _TOP - 4
-        steps = {"up": -1, "down": 1, "pgup": -room, "pgdn": room, "home": -rows, "end": rows}
-        if key not in steps:
-            return False
-        top = min(max(self.reading.top + steps[key], 0), max(rows - room, 0))
-        self.reading = replace(self.reading, top=top)
-        return True

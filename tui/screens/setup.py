@@ -12,7 +12,8 @@ import msgspec
 from core import catalog
 from core.bots.protocol import LEVELS
 from core.game import Illegal
-from tui.i18n import _, in_words
+from tui.i18n import _, in_words, refusal_text
+from tui.names import level_name
 from tui.screens.frame import FrameScreen, KeyHint, Press, draw_keys, draw_title
 from tui.screens.plan import (
     GameItem,
@@ -36,7 +37,6 @@ from tui.screens.plan import (
     typed,
     types_of,
 )
-from tui.screens.shelf import level_name
 from tui.settings import Last
 from tui.start import Chair
 from tui.widgets.lines import ToItem, digit, moved
@@ -61,11 +61,10 @@ _FOOT = 6
 
 @dataclass(frozen=True, slots=True)
 class Origin:
-    """The position of another game from which a new one is played on: after entry `number`."""
+    """A table that stands where another game stood at a moment; `info` is that game's."""
 
     info: Info
     table: Any
-    number: int
     moment: Text
 
 
@@ -301,15 +300,14 @@ class SetupScreen(FrameScreen):
         try:
             self._start(plan)
         except Illegal as no:
-            rule = f" ({no.rule})" if no.rule else ""
-            self.notice = in_words(no.reason) + rule
+            self.notice = refusal_text(no)
             return
         self._started = True
 
     def _start(self, plan: Plan) -> None:
         chairs = in_use(plan)
         if self.origin is not None:
-            self.app.start_from(self.origin.info, self.origin.table, self.origin.number, chairs)
+            self.app.start_from(self.origin.info, self.origin.table, chairs)
             return
         seed = int(plan.seed) if plan.seed else secrets.randbelow(_SEEDS)
         self.app.start_game(plan.game, chairs, dict(plan.options), seed, plan.practice)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from rich.cells import cell_len
 
 from tui.i18n import _, in_words, ngettext
+from tui.names import level_name
 from tui.widgets.lines import figure
 from tui.widgets.paper import Paper, clip, wrap
 
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from saves.library import Library
     from saves.records import Info, Player
     from tui.app import BoardApp
+    from tui.session import Session
 
 __all__ = [
     "Glance",
@@ -27,8 +29,8 @@ __all__ = [
     "called",
     "draw_summary",
     "glance",
-    "level_name",
     "people",
+    "present",
     "title",
     "won",
 ]
@@ -105,6 +107,18 @@ class Shelf:
         return next((info for info in self.games or () if not info.over), None)
 
 
+def present(session: Session) -> Info:
+    """What is said of a game in play; its Info is as it was when the game was opened."""
+    from msgspec.structs import replace
+
+    return replace(
+        session.info,
+        players=tuple(session.players),
+        ply=session.table.ply,
+        over=session.over,
+    )
+
+
 def title(info: Info) -> str:
     """What the game is: its title, or its id if this program doesn't know it."""
     from core import catalog
@@ -117,18 +131,6 @@ def title(info: Info) -> str:
 def called(info: Info) -> str:
     """The name that the game was given, else its title."""
     return info.name or title(info)
-
-
-def level_name(level: str | None) -> str:
-    """A bot's level in words; None is a person."""
-    names = {
-        None: _("person"),
-        "random": _("random"),
-        "easy": _("easy"),
-        "normal": _("normal"),
-        "hard": _("hard"),
-    }
-    return names.get(level, str(level))
 
 
 def people(players: Sequence[Player]) -> str:

@@ -1,4 +1,4 @@
-"""The text field of the finder and of what is read."""
+"""The text field of the finder, of what is read, and of what a screen asks for."""
 
 from __future__ import annotations
 
@@ -26,12 +26,16 @@ class FindField(Input):
     def open(self, x: int, y: int, width: int, text: str) -> None:
         """Shows it at a place, with a text in it and the cursor after that."""
         self.add_class("-open")
-        self.styles.offset = (x, y)
-        self.styles.width = width
+        self.place(x, y, width)
         with self.prevent(Input.Changed):
             self.value = text
         self.cursor_position = len(text)
         self.focus()
+
+    def place(self, x: int, y: int, width: int) -> None:
+        """Moves it to a place, open or not."""
+        self.styles.offset = (x, y)
+        self.styles.width = width
 
     def close(self) -> None:
         """Takes it away; keys are the screen's again."""
