@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Coroutine, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -359,8 +360,11 @@ class BoardApp(App[int], inherit_bindings=False):
 def run(start: Start, data: Path, ascii: bool = False) -> int:
     """Plays until the player leaves; returns the exit code."""
     app = BoardApp(start, data, ascii_only=ascii)
+    unsaved = None
     try:
         result = app.run()
     finally:
-        app.tables.close()
-    return app.return_code or result or 0
+        unsaved = app.tables.close()
+        if unsaved is not None:
+            sys.stderr.write(in_words(unsaved) + "\n")
+    return app.return_code or result or (1 if unsaved is not None else 0)

@@ -72,7 +72,6 @@ class Session:
         self._auto_all = auto_all
         self._on_seat = on_seat
         self._stir = asyncio.Event()
-        self.left: set[Seat] = set()
         self._last_person: dict[Seat, int] = {}
         self._standings: dict[int, tuple[int, ...]] = {}
         self._were_forced: dict[int, bool] = {}
@@ -178,10 +177,6 @@ class Session:
 
     def sit(self, seat: Seat, player: Player) -> None:
         """Somebody else sits down at a seat: a bot for a person who leaves, or the reverse."""
-        if player.level is None:
-            self.left.discard(seat)
-        elif self.players[seat].level is None:
-            self.left.add(seat)
         self.players[seat] = player
         self._on_seat(seat, player)
         self._wake()

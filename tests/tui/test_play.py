@@ -12,6 +12,7 @@ from textual.widgets import Input
 
 from core.games.kartel.state import Move, Moving, ToRoll
 from saves.library import Library
+from saves.records import Player
 from tests.tui.games.kartel.positions import end_turn, mid_game
 from tests.tui.play import ANA, BEN, CLEO, keys, play, rows, session_of, shown_now, state_of
 from tests.tui.screens.stage import row_with, shown
@@ -284,6 +285,18 @@ def test_the_menu_gives_a_seat_to_a_bot_and_the_save_knows(tmp_path: Path) -> No
     play(tmp_path, (ANA, BEN, CLEO), act, state=MID)
 
 
+def test_a_seat_that_was_left_can_be_taken_back_after_a_resume(tmp_path: Path) -> None:
+    async def act(app: BoardApp, pilot: Pilot[int]) -> None:
+        session_of(app).pause(True)
+        await keys(pilot, "m")
+        line = next(n for n, row in enumerate(rows(app)) if "take back the seat" in row)
+        digit = rows(app)[line].split("│")[-1].replace("▸", " ").split()[0]
+        await keys(pilot, digit, "enter")
+        assert Player("Ana") == session_of(app).players[0]
+
+    play(tmp_path, (Player("Ana", "easy", absent=True), BEN, CLEO), act, state=MID)
+
+
 def test_a_hint_tells_a_move_and_why_and_chooses_it(tmp_path: Path) -> None:
     async def act(app: BoardApp, pilot: Pilot[int]) -> None:
         await keys(pilot, "3", "t")
@@ -406,7 +419,7 @@ def test_names_with_markup_and_wide_letters_are_shown_as_they_are(tmp_path: Path
 
     play(
         tmp_path,
-        (type(ANA)("[b]x[/b]"), type(ANA)("魔王"), CLEO),
+        (Player("[b]x[/b]"), Player("魔王"), CLEO),
         act,
         state=MID,
     )

@@ -33,7 +33,7 @@ def commands(screen: PhaseScreen) -> list[Command]:
             label = _("give my seat to a bot: {level}").format(level=level)
             lines.append(Command(label, f"leave {level}"))
     for seat, player in enumerate(session.players):
-        if player.level is not None and not session.over and seat in session.left:
+        if player.absent and not session.over:
             lines.append(
                 Command(_("take back the seat of {name}").format(name=player.name), f"sit {seat}")
             )
@@ -60,10 +60,10 @@ def carry_out(screen: PhaseScreen, command: str) -> None:
         case "leave":
             eyes = screen.eyes
             if eyes is not None:
-                session.sit(eyes, Player(session.names[eyes], rest))
+                session.sit(eyes, Player(session.names[eyes], rest, absent=True))
         case "sit":
             seat = int(rest)
-            session.sit(seat, Player(session.names[seat], None))
+            session.sit(seat, Player(session.names[seat]))
         case _:
             raise ValueError(command)
 
