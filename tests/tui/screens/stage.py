@@ -42,8 +42,8 @@ class Stage(BoardApp):
     ) -> None:
         self.calls.append(("start", game, tuple(chairs), dict(options), seed, practice))
 
-    def start_from(self, info: Info, table: Any, number: int, chairs: Sequence[Chair]) -> None:
-        self.calls.append(("copy", info, table, number, tuple(chairs)))
+    def start_from(self, info: Info, table: Any, chairs: Sequence[Chair]) -> None:
+        self.calls.append(("copy", info, table, tuple(chairs)))
 
     def open_saved(self, id: str) -> None:
         self.calls.append(("open", id))

@@ -16,7 +16,7 @@ from tests.tui.screens.stage import ANA, BEN, CLEO, Stage, click, perform, press
 from tui.screens.frame import Press
 from tui.screens.replay import ReplayScreen
 from tui.screens.setup import SetupScreen
-from tui.screens.turns import index_of, lines_of, standings, turns_of
+from tui.screens.turns import Standings, index_of, lines_of, turns_of
 from tui.start import Chair
 from tui.widgets.lines import ToItem
 
@@ -68,10 +68,11 @@ def test_an_entry_within_a_turn_belongs_to_it() -> None:
 def test_the_standings_go_by_turn() -> None:
     table = play(opened(3), 6, undo=False)
     turns = turns_of("kartel", table, None, everything=False)
-    points = standings("kartel", table, turns)
-    assert 4 == len(points)
-    assert (0, 0, 0) == points[0]
-    assert table.view(None).now == points[-1]
+    points = Standings("kartel", table, turns)
+    assert ((0, 0, 0),) == points.up_to(0)
+    assert 4 == len(points.up_to(3))
+    assert table.view(None).now == points.up_to(3)[-1]
+    assert 2 == len(points.up_to(1))
 
 
 def test_keys_step_through_all_turns(tmp_path: Path) -> None:
@@ -182,8 +183,8 @@ def test_c_begins_a_copy_from_the_turn_with_the_seats_set_up_anew(tmp_path: Path
         await press(pilot, "down", "right", "enter")
 
     perform(app, act)
-    kind, info, copy, number, chairs = app.calls[0]
-    assert ("copy", "kartel", 0) == (kind, info.game, number)
+    kind, info, copy, chairs = app.calls[0]
+    assert ("copy", "kartel") == (kind, info.game)
     assert (Chair("Ana"), Chair("Ben", "random"), Chair("Cleo", "hard")) == chairs
     assert table.state_after(10) == copy.state
 
