@@ -28,15 +28,15 @@ def commands(screen: PhaseScreen) -> list[Command]:
         Command(_("sheets: figures and plots"), "sheets"),
         Command(_("guide for a first game"), "guide"),
     ]
-    if eyes is not None and eyes in session.persons and not session.over:
-        for level in LEVELS[1:]:
-            label = _("give my seat to a bot: {level}").format(level=level)
-            lines.append(Command(label, f"leave {level}"))
     for seat, player in enumerate(session.players):
         if player.absent and not session.over:
             lines.append(
                 Command(_("take back the seat of {name}").format(name=player.name), f"sit {seat}")
             )
+    if eyes is not None and eyes in session.persons and not session.over:
+        for level in LEVELS[1:]:
+            label = _("give my seat to a bot: {level}").format(level=level)
+            lines.append(Command(label, f"leave {level}"))
     return lines
 
 
