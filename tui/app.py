@@ -206,9 +206,9 @@ class BoardApp(App[int], inherit_bindings=False):
         """The saved games; only for other threads (see `in_thread`). Raises SaveError."""
         return self.tables.library()
 
-    async def in_thread(self, act: Callable[[], T]) -> T:
-        """Does something that waits for the disk, off the event loop, after what is unsaved."""
-        return await self.tables.in_thread(act)
+    async def in_thread(self, act: Callable[[], T], id: str | None = None) -> T:
+        """Does something that waits for the disk, off the event loop (see Tables.in_thread)."""
+        return await self.tables.in_thread(act, id)
 
     def on_saving_failed(self, event: SavingFailed) -> None:
         if self.session is not None:
