@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
+from enum import IntEnum
 from typing import TYPE_CHECKING
 
 from tui.i18n import _, in_words, ngettext
@@ -23,8 +24,18 @@ if TYPE_CHECKING:
 
 __all__ = ["HomeScreen"]
 
-_CONTINUE, _NEW, _SAVED, _RULES, _SETTINGS = range(5)
-_FIXED = 5
+
+class _Fixed(IntEnum):
+    """The lines that are always there; the games last played come after them."""
+
+    CONTINUE = 0
+    NEW = 1
+    SAVED = 2
+    RULES = 3
+    SETTINGS = 4
+
+
+_FIXED = len(_Fixed)
 _TOP = 2
 _LAST_PLAYED = 10
 
@@ -35,7 +46,7 @@ class HomeScreen(FrameScreen):
     def __init__(self) -> None:
         super().__init__()
         self.shelf = Shelf()
-        self.at = _CONTINUE
+        self.at: int = _Fixed.CONTINUE
         self._moved = False
         self._opening = False
         self._newest: tuple[str, int] | None = None
@@ -64,12 +75,12 @@ class HomeScreen(FrameScreen):
         played = None if newest is None else (newest.id, newest.ply)
         if not self._moved or (played != self._newest and not first):
             # After a game that was played, going on with it is what is wanted most.
-            self.at = _CONTINUE if newest is not None else _NEW
+            self.at = _Fixed.CONTINUE if newest is not None else _Fixed.NEW
         self._newest = played
         self.at = min(self.at, _FIXED + len(self.played()) - 1)
         self.redraw()
         if self._opening:
-            self._open(_CONTINUE)
+            self._open(_Fixed.CONTINUE)
         shown = games[: self._room()]
         for info in shown if newest is None or newest in shown else (newest, *shown):
             await self.shelf.look(self.app, info)
@@ -196,7 +207,7 @@ class HomeScreen(FrameScreen):
         return self._game_at(self.at)
 
     def _game_at(self, at: int) -> Info | None:
-        if at == _CONTINUE:
+        if at == _Fixed.CONTINUE:
             return self.shelf.newest()
         games = self.played()
         return games[at - _FIXED] if 0 <= at - _FIXED < len(games) else None
@@ -206,12 +217,12 @@ class HomeScreen(FrameScreen):
         games = self.shelf.games
         match self.at:
             case _ if games is None:
-                return _("continue") if self.at == _CONTINUE else "", ()
-            case 0:
+                return _("continue") if self.at == _Fixed.CONTINUE else "", ()
+            case _Fixed.CONTINUE:
                 return "", (_("Continue"), "", _("There is no unfinished game."))
-            case 1:
+            case _Fixed.NEW:
                 return _("choose a game"), (_("New game"), "", *_offered())
-            case 2:
+            case _Fixed.SAVED:
                 count = ngettext("{n} game is saved.", "{n} games are saved.", len(games))
                 rows = [_("Saved games"), "", count.format(n=len(games))]
                 if games:
@@ -219,10 +230,10 @@ class HomeScreen(FrameScreen):
                     rows.append(_("The last was saved {ago}.").format(ago=last))
                 rows += ["", _("Open, rename, delete, export and import them.")]
                 return _("all saved games"), rows
-            case 3:
+            case _Fixed.RULES:
                 about = _("All clauses of each game, and a guide for the first one.")
                 return _("read the rules"), (_("Rules"), "", about)
-            case 4:
+            case _Fixed.SETTINGS:
                 about = _("Speed of the bots, colours, bell, language. They take effect at once.")
                 return _("change the settings"), (_("Settings"), "", about)
             case _:
@@ -236,9 +247,9 @@ class HomeScreen(FrameScreen):
             case "enter":
                 self._open(self.at)
             case "rules":
-                self._open(_RULES)
+                self._open(_Fixed.RULES)
             case "find":
-                self._open(_SAVED, find=True)
+                self._open(_Fixed.SAVED, find=True)
             case _ if key.isdigit():
                 if int(key) <= count:
                     self._choose(int(key) - 1)
@@ -260,24 +271,24 @@ class HomeScreen(FrameScreen):
 
     def _open(self, at: int, find: bool = False) -> None:
         self._opening = False
-        if at == _CONTINUE and self.shelf.games is None:
+        if at == _Fixed.CONTINUE and self.shelf.games is None:
             # Pressed before the list is there: done as soon as it is.
             self._opening = True
             return
         match at:
-            case 1:
+            case _Fixed.NEW:
                 from tui.screens.setup import SetupScreen
 
                 self.app.push_screen(SetupScreen())
-            case 2:
+            case _Fixed.SAVED:
                 from tui.screens.saved import SavedScreen
 
                 self.app.push_screen(SavedScreen(self.shelf, find))
-            case 3:
+            case _Fixed.RULES:
                 from tui.screens.rules_screen import RulesScreen
 
                 self.app.push_screen(RulesScreen())
-            case 4:
+            case _Fixed.SETTINGS:
                 from tui.screens.settings_screen import SettingsScreen
 
                 self.app.push_screen(SettingsScreen())

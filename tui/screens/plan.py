@@ -9,15 +9,15 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, assert_never
 from core import catalog
 from core.bots.protocol import LEVELS
 from core.game import Option, OptionValue, Types
-from tui.i18n import _, in_words
-from tui.names import level_name
+from tui.i18n import _, in_words, refusal_text
+from tui.names import LONGEST_NAME, free_names, level_name
+from tui.seeds import LARGEST_SEED
 from tui.start import Chair
 
 if TYPE_CHECKING:
     from tui.settings import Last
 
 __all__ = [
-    "LONGEST_NAME",
     "GameItem",
     "Item",
     "OptionItem",
@@ -40,9 +40,6 @@ __all__ = [
     "types_of",
 ]
 
-LONGEST_NAME = 16
-_LARGEST_SEED = 2**63 - 1
-_NAMES = ("Ana", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gus", "Hana")
 _USUAL_SEATS = 3
 _SITTERS: tuple[str | None, ...] = (None, *LEVELS)
 
@@ -140,9 +137,7 @@ def _filled(chairs: Sequence[Chair], most: int) -> tuple[Chair, ...]:
     """The chairs, filled up with bots, the first with a person, of names not taken."""
     filled = list(chairs[:most])
     while len(filled) < most:
-        taken = {chair.name.casefold() for chair in filled}
-        numbered = (_("Seat {n}").format(n=n) for n in range(1, most + len(filled) + 2))
-        free = next(n for n in (*_NAMES, *numbered) if n.casefold() not in taken)
+        free = next(free_names(chair.name for chair in filled))
         filled.append(Chair(free, "normal" if filled else None))
     return tuple(filled)
 
@@ -203,7 +198,7 @@ def typed(plan: Plan, item: Item, text: str) -> Plan:
             return _reseat(plan, seat, replace(chair, name=name))
         case SeedItem():
             digits = "".join(c for c in text if c in "0123456789")
-            return replace(plan, seed=(plan.seed + digits)[: len(str(_LARGEST_SEED)) + 1])
+            return replace(plan, seed=(plan.seed + digits)[: len(str(LARGEST_SEED)) + 1])
         case _:
             return plan
 
@@ -237,10 +232,10 @@ def refusal(plan: Plan) -> str:
             return _("Seat {n} has no name: type one.").format(n=seat + 1)
         if names.index(chair.name.casefold()) < seat:
             return _("Two seats are called {name}: change one of them.").format(name=chair.name)
-    if plan.seed and int(plan.seed) > _LARGEST_SEED:
-        return _("A seed is at most {most}.").format(most=_LARGEST_SEED)
+    if plan.seed and int(plan.seed) > LARGEST_SEED:
+        return _("A seed is at most {most}.").format(most=LARGEST_SEED)
     no = catalog.load(plan.game).refuse(plan.seats, dict(plan.options))
-    return in_words(no.reason) if no is not None else ""
+    return refusal_text(no) if no is not None else ""
 
 
 def sentence(plan: Plan) -> str:

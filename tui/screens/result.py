@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Sequence
 from functools import partial
 from time import monotonic
@@ -17,6 +16,7 @@ from tui.screens.reading import ToLine
 from tui.screens.saved import export_game
 from tui.screens.shelf import present, won
 from tui.screens.turns import Turn, turns_of
+from tui.seeds import fresh_seed
 from tui.start import Chair
 from tui.widgets.lines import ToItem, draw_lines, draw_pane_rule, figure, moved
 from tui.widgets.paper import Paper, clip
@@ -27,7 +27,6 @@ if TYPE_CHECKING:
 
 __all__ = ["ResultScreen", "draw_figures"]
 
-_SEEDS = 1_000_000_000
 _CHOICES = 4
 
 
@@ -238,7 +237,7 @@ class ResultScreen(LeafScreen):
         if self._started:
             return
         chairs = tuple(Chair(player.name, player.level) for player in session.players)
-        seed = secrets.randbelow(_SEEDS)
+        seed = fresh_seed()
         info = session.info
         options = dict(info.options)
         self._attempt(lambda: self.app.start_game(info.game, chairs, options, seed, info.practice))

@@ -1,4 +1,4 @@
-"""All saved games: open, rename, delete, export, import."""
+"""All saved games: open, rename, delete, export, import, replay."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING, TypeVar
 
+from tui.files import FileTrouble, read_file, write_file
 from tui.i18n import _, in_words, ngettext
 from tui.screens.dialog import Dialog, telling
 from tui.screens.field import FieldScreen, Question
-from tui.screens.files import FileTrouble, proposed, read_file, write_file
 from tui.screens.frame import KeyHint, Press, draw_keys, draw_title
 from tui.screens.shelf import Shelf, ago, called, draw_summary, people, won
 from tui.widgets.lines import ToItem, draw_pane_rule, first_shown, moved
@@ -23,7 +23,8 @@ __all__ = ["SavedScreen", "export_game", "open_game"]
 
 T = TypeVar("T")
 
-_ACTIONS = 5
+_ACTIONS = 6
+_IMPORT = 5
 
 
 class SavedScreen(FieldScreen):
@@ -138,9 +139,16 @@ class SavedScreen(FieldScreen):
             paper.paste(summary, 0, 0)
         top = paper.height - _ACTIONS
         open_ = _("see the result") if info is not None and info.over else _("open, go on")
-        labels = [open_, _("rename"), _("delete"), _("export to a file"), _("import from a file")]
+        labels = [
+            open_,
+            _("rename"),
+            _("delete"),
+            _("export to a file"),
+            _("import from a file"),
+            _("replay"),
+        ]
         for n, label in enumerate(labels, 1):
-            possible = info is not None or n == _ACTIONS
+            possible = info is not None or n == _IMPORT
             enter = "  Enter" if n == 1 and possible else ""
             paper.put(0, top + n - 1, f"{n} {label}{enter}", "" if possible else "dim")
             paper.spot(0, top + n - 1, paper.width, Press(str(n)))
@@ -150,7 +158,7 @@ class SavedScreen(FieldScreen):
             return self.question_keys()
         return [
             KeyHint("↑↓ PgUp PgDn", _("choose"), "down"),
-            KeyHint("1-5", _("do")),
+            KeyHint(f"1-{_ACTIONS}", _("do")),
             KeyHint("Enter", _("open"), "enter"),
             KeyHint("/", _("find"), "find"),
             KeyHint("Esc", _("back"), "esc"),
@@ -190,6 +198,8 @@ class SavedScreen(FieldScreen):
                 self._delete(info)
             case "4":
                 export_game(self, info, self.tell)
+            case "6":
+                self.run_worker(self._replay(info), group="replay", exclusive=True)
             case _:
                 pass
 
@@ -229,6 +239,22 @@ class SavedScreen(FieldScreen):
             name=called(info), people=people(info.players), id=info.id
         )
         self.app.push_screen(Dialog(_("delete"), text, (_("keep it"), _("delete it")), done))
+
+    async def _replay(self, info: Info) -> None:
+        """Shows a game from its beginning, without going on with it."""
+        from saves.records import SaveError
+        from tui.screens.replay import ReplayScreen
+
+        try:
+            info, table = await self.app.in_thread(lambda: self.app.library().load(info.id))
+        except SaveError as error:
+            title = _("{name} can't be opened").format(name=called(info))
+            self.app.push_screen(telling(title, in_words(error.reason)))
+            return
+        persons = [seat for seat, player in enumerate(info.players) if player.level is None]
+        # Several persons must not see each other's secrets here, so nobody's are shown.
+        eyes = persons[0] if len(persons) == 1 else None
+        self.app.push_screen(ReplayScreen(info, table, eyes, 0))
 
     def _import(self, name: str) -> None:
         if not name:
@@ -314,4 +340,5 @@ def export_game(screen: FieldScreen, info: Info, tell: Callable[[str], None]) ->
         app.push_screen(Dialog(_("overwrite"), sentence, answers, done))
 
     note = "" if info.over else _("The game is not over: the file shows what is hidden in it too.")
-    screen.ask(Question(_("export to the file"), begin, note), proposed(info))
+    proposed = f"boardtui-{info.game}-{info.id}.json"
+    screen.ask(Question(_("export to the file"), begin, note), proposed)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -37,6 +36,7 @@ from tui.screens.plan import (
     typed,
     types_of,
 )
+from tui.seeds import fresh_seed
 from tui.settings import Last
 from tui.start import Chair
 from tui.widgets.lines import ToItem, digit, moved
@@ -51,9 +51,6 @@ if TYPE_CHECKING:
     from saves.records import Info
 
 __all__ = ["Form", "Origin", "SetupScreen", "draw_form"]
-
-_SEEDS = 1_000_000_000
-"""Short enough to be read out and typed again."""
 
 _VALUE = 17
 _FOOT = 6
@@ -309,7 +306,7 @@ class SetupScreen(FrameScreen):
         if self.origin is not None:
             self.app.start_from(self.origin.info, self.origin.table, chairs)
             return
-        seed = int(plan.seed) if plan.seed else secrets.randbelow(_SEEDS)
+        seed = int(plan.seed) if plan.seed else fresh_seed()
         self.app.start_game(plan.game, chairs, dict(plan.options), seed, plan.practice)
         settings = self.app.settings
         last = Last(

@@ -42,7 +42,7 @@ class Rules:
 
     def refuse(self, seats: int, options: Any) -> Illegal | None:
         if options.get("map") == "west" and seats < 4:
-            return Illegal("west", say("The west is for 4 and more (X-9)."), "X-9")
+            return Illegal("west", say("The west is for 4 and more."), "X-9")
         return None
 
 
@@ -112,7 +112,7 @@ def test_only_options_that_differ_from_the_usual_are_said() -> None:
 
 def test_what_the_rules_refuse_is_said_with_its_clause() -> None:
     plan = changed(first_plan("rails", None), OptionItem("map"), 1)
-    assert "The west is for 4 and more (X-9)." == refusal(plan)
+    assert "The west is for 4 and more. (X-9)" == refusal(plan)
     assert "" == refusal(changed(plan, SeatsItem(), 1))
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from msgspec.structs import replace
 from textual.pilot import Pilot
 
 from core.bots.protocol import Advice
@@ -29,10 +30,12 @@ from tests.tui.screens.stage import (
 from tui.games.face import Scene, screens_of
 from tui.screens.replay import ReplayScreen
 from tui.screens.result import ResultScreen, draw_figures
+from tui.screens.shelf import present
 from tui.session import Session
 from tui.start import Chair
 from tui.widgets.lines import ToItem, figure
 from tui.widgets.paper import Paper
+from tui.widgets.sheet import Sheet
 
 
 class Nobody:
@@ -262,3 +265,66 @@ def test_a_finished_game_of_the_library_has_its_result_too(tmp_path: Path) -> No
         assert "wins with" in shown(app).splitlines()[0]
 
     perform(app, act)
+
+
+def test_a_game_that_was_opened_in_play_and_ended_is_over_for_the_export(tmp_path: Path) -> None:
+    over = session(tmp_path)
+    over.info = replace(over.info, ply=0, over=False)
+    app = Stage(tmp_path)
+
+    async def act(pilot: Pilot[int]) -> None:
+        await show(pilot, over)
+        await press(pilot, "3", "enter")
+        assert "export to the file" in shown(app)
+        assert "The game is not over" not in shown(app)
+
+    perform(app, act)
+
+
+def test_who_sits_there_now_is_who_is_named(tmp_path: Path) -> None:
+    over = session(tmp_path)
+    over.sit(1, Player("Dan", "easy"))
+    told = present(over)
+    assert (ANA, Player("Dan", "easy"), CLEO) == told.players
+    assert (over.table.ply, True) == (told.ply, told.over)
+    app = Stage(tmp_path)
+
+    async def act(pilot: Pilot[int]) -> None:
+        await show(pilot, over)
+        await press(pilot, "1", "enter")
+        assert isinstance(app.screen, ReplayScreen)
+        assert "2 Dan · easy" in shown(app)
+        assert "Ben" not in shown(app)
+
+    perform(app, act)
+
+
+def test_f1_reads_the_rules_of_the_end_and_the_last_row_names_the_filters_there_are(
+    tmp_path: Path,
+) -> None:
+    over = session(tmp_path)
+    app = Stage(tmp_path)
+
+    async def act(pilot: Pilot[int]) -> None:
+        await show(pilot, over)
+        await press(pilot, "f1")
+        assert "the rules of this moment" in shown(app)
+        assert " K-12 " in shown(app)
+        await press(pilot, "l")
+        # All and three seats; since my turn means nothing at the end.
+        assert "1-4 filter" in shown(app).splitlines()[-1]
+        assert "since my turn" not in shown(app)
+        await press(pilot, "3", "5")
+        assert "3 Ben" == chosen_filter(app)
+        await press(pilot, "l")
+        assert "what now" in shown(app)
+
+    perform(app, act)
+
+
+def chosen_filter(app: Stage) -> str:
+    """What is lit in the filter row."""
+    paper = app.screen.query_one("#sheet", Sheet).paper
+    y = next(y for y, row in enumerate(paper.text().splitlines()) if "find / " in row)
+    cells = zip(paper.chars[y], paper.styles[y], strict=True)
+    return "".join(char for char, style in cells if style == "chosen")

@@ -1,15 +1,17 @@
-"""All saved games: renamed, deleted, exported, imported, found."""
+"""All saved games: renamed, deleted, exported, imported, found, replayed."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
 from textual.pilot import Pilot
 
 from saves.library import Library
 from saves.records import Info
+from tests.saves.tables import opened, play
 from tests.tui.screens.stage import (
+    ANA,
+    CLEO,
     LARGE,
     Stage,
     chosen_row,
@@ -22,8 +24,9 @@ from tests.tui.screens.stage import (
     shown,
 )
 from tui.screens.dialog import Dialog
-from tui.screens.files import FileTrouble, read_file, write_file
 from tui.screens.frame import Press
+from tui.screens.replay import ReplayScreen
+from tui.screens.saved import SavedScreen
 from tui.widgets.lines import ToItem
 
 
@@ -267,21 +270,67 @@ def test_without_games_only_import_can_be_done(tmp_path: Path) -> None:
     assert [] == app.calls
 
 
-def test_writing_makes_the_file_whole_or_leaves_the_old_one(tmp_path: Path) -> None:
-    file = tmp_path / "a.json"
-    assert file == write_file(str(file), b"one")
-    with pytest.raises(FileTrouble, match="is there already") as caught:
-        write_file(str(file), b"two")
-    assert caught.value.there
-    assert b"one" == read_file(str(file))
-    write_file(str(file), b"two", overwrite=True)
-    assert b"two" == read_file(str(file))
-    assert [file] == list(tmp_path.iterdir())
+def test_6_replays_a_game_over_from_its_beginning_without_going_on_with_it(tmp_path: Path) -> None:
+    infos = filled(tmp_path)
+    app = Stage(tmp_path)
+
+    async def act(pilot: Pilot[int]) -> None:
+        await open_saved(pilot)
+        await press(pilot, "down", "6")
+        assert isinstance(app.screen, ReplayScreen)
+        assert (infos["named"].id, 0) == (app.screen.info.id, app.screen.at)
+        await press(pilot, "escape")
+        assert isinstance(app.screen, SavedScreen)
+
+    perform(app, act)
+    assert [] == app.calls
 
 
-def test_a_folder_is_neither_written_nor_offered_to_be_overwritten(tmp_path: Path) -> None:
-    with pytest.raises(FileTrouble) as caught:
-        write_file(str(tmp_path), b"one")
-    assert not caught.value.there
-    with pytest.raises(FileTrouble, match="can't be read"):
-        read_file(str(tmp_path))
+def test_an_unfinished_game_is_replayed_up_to_where_it_stands(tmp_path: Path) -> None:
+    infos = filled(tmp_path)
+    app = Stage(tmp_path)
+
+    async def act(pilot: Pilot[int]) -> None:
+        await open_saved(pilot)
+        await click(pilot, Press("6"))
+        assert isinstance(app.screen, ReplayScreen)
+        # Ana and Ben are both persons: neither may see what the other's seat knows.
+        assert app.screen.eyes() is None
+        await press(pilot, "end")
+        assert infos["newest"].ply == app.screen.turn.number
+
+    perform(app, act)
+    assert [] == app.calls
+    assert infos["newest"].ply == next(i.ply for i in kept(tmp_path) if i.id == infos["newest"].id)
+
+
+def test_a_game_with_one_person_is_replayed_with_that_persons_eyes(tmp_path: Path) -> None:
+    library = Library(tmp_path)
+    table = play(opened(2), 6, undo=False)
+    library.create("kartel", (CLEO, ANA), 1, {"no_bribes": False}, False, table)
+    library.close()
+    app = Stage(tmp_path)
+
+    async def act(pilot: Pilot[int]) -> None:
+        await open_saved(pilot)
+        await press(pilot, "6")
+        assert isinstance(app.screen, ReplayScreen)
+        assert 1 == app.screen.eyes()
+
+    perform(app, act)
+
+
+def test_a_game_that_is_gone_is_not_replayed_but_told(tmp_path: Path) -> None:
+    infos = filled(tmp_path)
+    app = Stage(tmp_path)
+
+    async def act(pilot: Pilot[int]) -> None:
+        await open_saved(pilot)
+        library = Library(tmp_path)
+        library.delete(infos["newest"].id)
+        library.close()
+        await press(pilot, "6")
+        assert isinstance(app.screen, Dialog)
+        assert "Kartel can't be opened" in shown(app)
+
+    perform(app, act)

@@ -11,8 +11,10 @@ from core.game import Seat, places
 from core.games.kartel.state import Convicted, Over, Took, View
 from tui.games.face import Page, Scene, SeatSpot
 from tui.games.kartel.board import draw_ring, ring_rows, ring_title
-from tui.games.kartel.tables import draw_held, draw_left, draw_scores, held_rows, minus
+from tui.games.kartel.tables import draw_held, draw_left, draw_scores, held_rows
 from tui.i18n import _, ngettext
+from tui.names import level_name
+from tui.widgets.lines import figure
 from tui.widgets.paper import Paper, clip
 from tui.widgets.plot import draw_plot
 
@@ -66,7 +68,7 @@ class KartelFace:
             paper.paste(under, 1, room + table + 1)
 
     def pages(self, scene: Scene[Any], /) -> tuple[Page, ...]:
-        pages = [Page(_("what is where, gang by gang"), partial(_page_left, scene=scene))]
+        pages = [Page(_("what is where, gang by gang"), partial(draw_left, scene=scene))]
         if scene.past:
             pages.append(
                 Page(_("score if the game had ended then, by turn"), partial(draw_now, scene=scene))
@@ -84,10 +86,6 @@ def draw_now(paper: Paper, scene: Scene[Any]) -> None:
     """The plot of what each seat would have scored had the game ended then."""
     seats = range(len(scene.players))
     draw_plot(paper, scene.past, [str(seat + 1) for seat in seats], ["bold" for _seat in seats])
-
-
-def _page_left(paper: Paper, scene: Scene[Any]) -> None:
-    draw_left(paper, scene)
 
 
 def _changed(scene: Scene[Any]) -> set[Seat]:
@@ -113,7 +111,7 @@ def _seat(
     place = places(view.now)[seat] if isinstance(view.phase, Over) else None
     mark = "▶" if asked else "★" if place == 1 else " "
     style = "accent" if mark != " " else "bold"
-    level = f" · {player.level}" if player.level else ""
+    level = f" · {level_name(player.level)}" if player.level else ""
     room = width - 3
     if cell_len(player.name) + cell_len(level) > room and room < 14:
         level = ""
@@ -126,7 +124,7 @@ def _seat(
         paper.put(x, 1, _placed(place, view.now[seat], wide), "bold")
     else:
         x = paper.put(x, 1, _("now") + " ", "dim")
-        x = paper.put(x, 1, f"{minus(view.now[seat]):>2}", "flash" if changed else "bold")
+        x = paper.put(x, 1, f"{figure(view.now[seat]):>2}", "flash" if changed else "bold")
         holds = _(" · holds {n}").format(n=len(view.held[seat]))
         if x + cell_len(holds) <= left + width:
             paper.put(x, 1, holds, "dim")
@@ -136,6 +134,6 @@ def _seat(
 def _placed(place: int, points: int, wide: bool) -> str:
     """Place and points once the game is over."""
     if not wide:
-        return _("{place}. with {points}").format(place=place, points=minus(points))
+        return _("{place}. with {points}").format(place=place, points=figure(points))
     text = ngettext("place {place} · {points} point", "place {place} · {points} points", points)
-    return text.format(place=place, points=minus(points))
+    return text.format(place=place, points=figure(points))

@@ -25,8 +25,9 @@ from tui.games.kartel.pane import (
     rest,
     ways,
 )
-from tui.games.kartel.tables import figures_of, has_bribe, minus
+from tui.games.kartel.tables import figures_of, has_bribe
 from tui.i18n import _, in_words, ngettext
+from tui.widgets.lines import figure
 from tui.widgets.paper import Paper, clip, pad, wrap
 
 __all__ = ["draw_all", "draw_one", "draw_waiting"]
@@ -207,7 +208,7 @@ def _convicted_short(scene: Scene[Any], preview: Preview, gang: int, width: int)
             (
                 (f"  {pad(scene.names[seat], width - 17)} {has:>2}  ", ""),
                 (f"{signed(gain):>3}", gain_style(gain)),
-                (f"{minus(preview.now[seat]):>7}", "bold"),
+                (f"{figure(preview.now[seat]):>7}", "bold"),
             )
         )
     if preview.ends:
@@ -243,7 +244,7 @@ def _figures(
     rows: list[list[tuple[str, str]]] = [[(label + "  ", "dim")]]
     x = indent
     for seat in order:
-        text = f"{clip(names[seat], _NAME)} {minus(worth[seat])}"
+        text = f"{clip(names[seat], _NAME)} {figure(worth[seat])}"
         if x > indent and x + cell_len(text) > width:
             rows.append([(" " * indent, "")])
             x = indent
@@ -306,5 +307,5 @@ def _over(scene: Scene[Any], width: int) -> list[Row]:
         mark = "★" if at[seat] == 1 else " "
         name = pad(scene.names[seat], width - 9)
         style = "accent" if at[seat] == 1 else ""
-        rows.append(((f"{mark} {at[seat]}  {name}{minus(view.now[seat]):>4}", style),))
+        rows.append(((f"{mark} {at[seat]}  {name}{figure(view.now[seat]):>4}", style),))
     return rows

@@ -25,8 +25,10 @@ from core.games.kartel.state import Move, Moving, Over, ToRoll, View
 from core.games.kartel.text import named, signed
 from tui.games.face import Choice, Rows, Scene
 from tui.games.kartel.board import hue, in_reach
-from tui.games.kartel.tables import minus, worth_of
+from tui.games.kartel.tables import worth_of
 from tui.i18n import _, in_words, ngettext
+from tui.names import level_name
+from tui.widgets.lines import figure
 from tui.widgets.paper import clip, pad
 
 __all__ = [
@@ -231,10 +233,10 @@ def about_seat(scene: Scene[Any], seat: Seat) -> Rows:
     view: View = scene.view
     held = view.held[seat]
     level = scene.players[seat].level
-    total = _("now {now}, holds {n}").format(now=minus(view.now[seat]), n=len(held))
+    total = _("now {now}, holds {n}").format(now=figure(view.now[seat]), n=len(held))
     rows = [(total, "bold"), ("", "")]
     if level is not None:
-        rows.insert(0, (_("a bot, level {level}").format(level=level), "dim"))
+        rows.insert(0, (_("a bot, level {level}").format(level=level_name(level)), "dim"))
     if view.cells:
         rows.append((_("success pile (Boss in a cell):"), "dim"))
         rows += _by_gang(view, held, sorted(view.cells)) or [("  " + _("nothing"), "dim")]

@@ -23,6 +23,7 @@ from core.games.kartel.text import signed
 from tui.games.face import Scene, SeatSpot
 from tui.games.kartel.board import convicted_now, hue
 from tui.i18n import _, in_words, ngettext
+from tui.widgets.lines import figure
 from tui.widgets.paper import Paper, clip, pad
 
 __all__ = [
@@ -32,17 +33,11 @@ __all__ = [
     "figures_of",
     "has_bribe",
     "held_rows",
-    "minus",
     "worth_of",
 ]
 
 # From so many seats on, the table of holdings has two to a line at 80x24.
 _MANY = 5
-
-
-def minus(n: int) -> str:
-    """A number with a true minus."""
-    return f"−{-n}" if n < 0 else str(n)
 
 
 def figures_of(held: Sequence[int], gang: int) -> int:
@@ -113,7 +108,7 @@ def _held_part(
             style = hue(gang, "flash") if gang == new else "dim" if text == "·" else hue(gang)
             paper.put(x, row, f"{text:<2}", style)
         if not narrow:
-            paper.right(last, row, minus(view.now[seat]), "bold")
+            paper.right(last, row, figure(view.now[seat]), "bold")
 
 
 def _label(names: Sequence[str], seat: int, width: int) -> str:
@@ -147,7 +142,7 @@ def draw_scores(paper: Paper, scene: Scene[Any]) -> int:
                 continue
             points = worth_of(held, gang, view.cells)
             paper.right(x, row, signed(points) if points else "0", hue(gang))
-        paper.right(end, row, minus(view.now[seat]), "bold")
+        paper.right(end, row, figure(view.now[seat]), "bold")
     row = len(view.held) + 1
     free = ", ".join(in_words(NAMES[g]) for g in range(GANGS) if g not in view.cells)
     if view.bribes:
