@@ -45,6 +45,7 @@ _HEAD_AND_FOOT = 4
 
 _LOG_PAGE = 10
 _LONGEST_LABEL = 10
+_GOOD_LABEL = 5
 _LEAST_LABEL = 3
 
 
@@ -205,7 +206,6 @@ def _draw_filters(paper: Paper, reading: LogReading, filters: Sequence[Filter]) 
     """The filters, with as much of the names as there is room for, and the find field."""
     field = field_width(reading, paper.width)
     names = [choice.label for choice in filters if choice.seat is not None]
-    longest = min(_LONGEST_LABEL, max((cell_len(name) for name in names), default=0))
     others = sum(2 + cell_len(c.label) for c in filters if c.seat is None) + 2 * len(names)
     for head, gap, find in (
         (_("show") + "  ", 2, _("find") + " / "),
@@ -214,8 +214,8 @@ def _draw_filters(paper: Paper, reading: LogReading, filters: Sequence[Filter]) 
     ):
         left = 1 + cell_len(head)
         room = paper.width - left - others - gap * len(filters) - cell_len(find) - field - 1
-        each = min(room // max(len(names), 1), _LONGEST_LABEL)
-        if each >= longest:
+        each = _label_width(names, room)
+        if each >= _GOOD_LABEL:
             break
     row = Paper(paper.width - cell_len(find) - field - 1, 1)
     x = row.put(1, 0, head)
@@ -230,12 +230,18 @@ def _draw_filters(paper: Paper, reading: LogReading, filters: Sequence[Filter]) 
     _draw_find(paper, find, reading, field)
 
 
+def _label_width(names: Sequence[str], room: int) -> int:
+    """The most columns that a name may take so that all of them fit; the least if none do."""
+    for width in range(_LONGEST_LABEL, _LEAST_LABEL, -1):
+        if sum(min(cell_len(name), width) for name in names) <= room:
+            return width
+    return _LEAST_LABEL
+
+
 def _short(names: Sequence[str], seat: int, width: int) -> str:
     """A seat's name cut to a width; the seat's number if that would be another's name too."""
     cut = [clip(name, width) for name in names]
-    if width >= _LEAST_LABEL and cut.count(cut[seat]) == 1:
-        return cut[seat]
-    return f"({seat + 1})"
+    return cut[seat] if cut.count(cut[seat]) == 1 else f"({seat + 1})"
 
 
 # -- finding -------------------------------------------------------------------------------------

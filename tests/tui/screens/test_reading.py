@@ -126,6 +126,16 @@ def test_names_that_are_the_same_when_cut_give_way_to_the_seats_numbers() -> Non
     assert expected == row
 
 
+def test_names_that_are_short_leave_their_room_to_the_long_ones() -> None:
+    names = ["Bartholomew", "Christopherson", "Dan", "Eva", "Finn", "Gus"]
+    paper = Paper(80, 12)
+    draw_log(paper, LINES, LogReading(), filters_of(LINES[:1], names, 0), names)
+    row = paper.text().splitlines()[0]
+    # 26 columns for the names: 13 for the four short ones, six each for the other two.
+    expected = " 1 all 2 Barth… 3 Chris… 4 Dan 5 Eva 6 Finn 7 Gus 8 since my turn"
+    assert row.startswith(f"{expected} ")
+
+
 def test_with_room_names_stand_in_full() -> None:
     paper = Paper(80, 12)
     draw_log(paper, LINES, LogReading(), filters_of(LINES[:1], NAMES, 0), NAMES)

@@ -245,3 +245,70 @@ def test_it_is_left_to_where_it_was_opened(tmp_path: Path, key: str) -> None:
         assert app.screen is home
 
     perform(app, act)
+
+
+def test_what_is_searched_for_is_typed_in_the_filter_row_of_the_log(tmp_path: Path) -> None:
+    table = play(opened(3), undo=False)
+    app = Stage(tmp_path)
+
+    async def act(pilot: Pilot[int]) -> None:
+        screen = ReplayScreen(saved(tmp_path, table), table, None, 0)
+        await show(pilot, screen)
+        await press(pilot, "l", "slash")
+        await pilot.press(*"boss l2")
+        await settled(pilot)
+        # The field of ten columns ends a column before the edge, under title, strip and rule.
+        assert (69, 4, 10) == place(screen)
+        assert "Nothing to show." in shown(app)
+        await pilot.resize_terminal(100, 30)
+        await settled(pilot)
+        assert (81, 4, 18) == place(screen)
+        await press(pilot, "escape")
+        assert app.focused is None
+        assert "find / boss l2" in shown(app)
+        await press(pilot, "l", "l")
+        assert "find / ________" in shown(app)
+
+    perform(app, act)
+
+
+def place(screen: ReplayScreen) -> tuple[int, int, int]:
+    """Where the text field lies on the screen, and how wide it is."""
+    assert screen.field.has_focus
+    region = screen.field.region
+    return region.x, region.y, region.width
+
+
+def test_backspace_on_nothing_leaves_the_text_field_then_the_log(tmp_path: Path) -> None:
+    table = play(opened(3), 8, undo=False)
+    app = Stage(tmp_path)
+
+    async def act(pilot: Pilot[int]) -> None:
+        screen = ReplayScreen(saved(tmp_path, table), table, 0, 0)
+        await show(pilot, screen)
+        await press(pilot, "l", "slash", "x", "backspace", "backspace")
+        assert app.focused is None
+        assert "find / ________" in shown(app)
+        await press(pilot, "backspace")
+        assert "find / " not in shown(app)
+        assert app.screen is screen
+
+    perform(app, act)
+
+
+def test_rules_are_read_over_the_board_and_tell_of_the_phase_shown(tmp_path: Path) -> None:
+    table = play(opened(3), 8, undo=False)
+    app = Stage(tmp_path)
+
+    async def act(pilot: Pilot[int]) -> None:
+        await show(pilot, ReplayScreen(saved(tmp_path, table), table, 0, 0))
+        await press(pilot, "f1")
+        # After the opening a seat is to roll.
+        assert " K-4 " in shown(app)
+        assert " K-8 " not in shown(app)
+        await press(pilot, "l")
+        assert "1-4 filter" in shown(app).splitlines()[-1]
+        await press(pilot, "q")
+        assert app.screen is app.screen_stack[0]
+
+    perform(app, act)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextvars import Context
+from gettext import NullTranslations
 from typing import Any
 
 import pytest
@@ -11,7 +13,9 @@ from core.games.kartel.data import LETTERS, boss_of
 from core.games.kartel.state import Move, Moving, Over, ToRoll, View
 from saves.records import Player
 from tests.tui.games.kartel.positions import end_turn, mid_game, numbered, position, scene
+from tui import i18n
 from tui.games.face import Scene
+from tui.games.kartel.face import FACE
 from tui.games.kartel.outcome import draw_all, draw_one, draw_waiting
 from tui.games.kartel.pane import about_marker, about_seat, choice_lines, head
 from tui.screens.side import draw_choices
@@ -313,3 +317,24 @@ def test_a_seats_holdings_part_the_success_pile_from_the_rest() -> None:
 
 def test_a_bots_holdings_tell_its_level() -> None:
     assert "a bot, level hard" == about_seat(scene(mid_game()), 2)[0][0]
+
+
+class Dutch(NullTranslations):
+    """Knows one word."""
+
+    def gettext(self, message: str) -> str:
+        return "moeilijk" if message == "hard" else message
+
+
+def test_a_bots_level_is_told_in_the_viewers_language(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(i18n, "_ENGLISH", Dutch())
+
+    def told() -> tuple[str, str]:
+        strip = Paper(120, 2)
+        FACE.draw_strip(strip, scene(mid_game()), None)
+        return about_seat(scene(mid_game()), 2)[0][0], strip.text()
+
+    # A context of its own has no language set, whatever another test has chosen.
+    pane, row = Context().run(told)
+    assert "a bot, level moeilijk" == pane
+    assert "3 Cleo · moeilijk" in row
