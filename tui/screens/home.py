@@ -121,7 +121,7 @@ class HomeScreen(FrameScreen):
             paper,
             height - 1,
             [
-                KeyHint("1-9 ↑↓", _("choose"), "down"),
+                KeyHint(f"1-{self._digits()} ↑↓", _("choose"), "down"),
                 KeyHint("Enter", _("open"), "enter"),
                 KeyHint("/", _("find"), "find"),
                 KeyHint("F1", _("help"), "rules"),
@@ -129,6 +129,10 @@ class HomeScreen(FrameScreen):
             ],
         )
         self.query_one("#sheet", Sheet).show(paper)
+
+    def _digits(self) -> int:
+        """The last digit that chooses a line."""
+        return min(_FIXED + len(self.played()), 9)
 
     def _menu(self) -> list[Cells]:
         games = self.shelf.games

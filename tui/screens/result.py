@@ -160,7 +160,7 @@ class ResultScreen(LeafScreen):
         if self.reader.reading is not None:
             return self.reader.keys()
         return [
-            KeyHint("1-4 ↑↓", _("choose"), "down"),
+            KeyHint(f"1-{_CHOICES} ↑↓", _("choose"), "down"),
             KeyHint("Enter", _("do"), "enter"),
             KeyHint("i", _("other plots"), "sheet"),
             KeyHint("u", _("undo"), "undo"),

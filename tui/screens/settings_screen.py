@@ -151,7 +151,7 @@ class SettingsScreen(FrameScreen):
             paper,
             height - 1,
             [
-                KeyHint("1-7 ↑↓", _("choose"), "down"),
+                KeyHint(f"1-{len(all_)} ↑↓", _("choose"), "down"),
                 KeyHint("←→", _("change"), "right"),
                 KeyHint("Space", _("next value"), "space"),
                 KeyHint("Esc", _("back"), "esc"),

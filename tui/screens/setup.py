@@ -165,7 +165,7 @@ class SetupScreen(FrameScreen):
         names = ", ".join(f"{chair.name} ({level_name(chair.level)})" for chair in in_use(plan))
         told = _("{game} from {moment} on: {names}. The game it is from stays as it is.")
         title = in_words(types_of(plan.game).title)
-        moment = in_words(self.origin.moment)
+        moment = in_words(self.origin.moment, [p.name for p in self.origin.info.players])
         return told.format(game=title, moment=moment, names=names)
 
     def _does(self, plan: Plan) -> str:

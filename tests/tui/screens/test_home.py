@@ -124,6 +124,20 @@ def test_the_summary_tells_who_is_asked_and_how_all_stand(tmp_path: Path) -> Non
     perform(app, act)
 
 
+@pytest.mark.parametrize(("games", "digits"), [(False, "1-5"), (True, "1-8")])
+def test_the_last_row_names_the_digits_that_choose_a_line(
+    tmp_path: Path, games: bool, digits: str
+) -> None:
+    if games:
+        filled(tmp_path)
+    app = Stage(tmp_path)
+
+    async def act(pilot: Pilot[int]) -> None:
+        assert shown(app).splitlines()[-1].startswith(f" {digits} ↑↓ choose")
+
+    perform(app, act)
+
+
 def test_a_click_chooses_a_line_and_another_opens_it(tmp_path: Path) -> None:
     infos = filled(tmp_path)
     app = Stage(tmp_path)
