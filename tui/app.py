@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
+import signal
 import sys
 from collections.abc import Callable, Coroutine, Mapping
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
@@ -21,6 +24,7 @@ from tui.paths import reports_folder, settings_file
 from tui.settings import Settings, SettingsError
 from tui.start import Chair, Home, NewGame, Resume, SetUp, Start
 from tui.tables import Tables
+from tui.terminal import forgive_input
 from tui.themes import themes
 
 if TYPE_CHECKING:
@@ -64,7 +68,8 @@ class BoardApp(App[int], inherit_bindings=False):
     """boardtui in a terminal.
 
     `look` is the theme's name in the palette, `guard` the seconds for which a key is dropped
-    after the seat or the phase has changed.
+    after the seat or the phase has changed. With `signals` it ends cleanly on those of the
+    process; without, the process is somebody else's.
     """
 
     ENABLE_COMMAND_PALETTE = False
@@ -83,10 +88,12 @@ class BoardApp(App[int], inherit_bindings=False):
         ascii_only: bool = False,
         settings: Path | None = None,
         guard: float = _GUARD,
+        signals: bool = False,
     ) -> None:
         super().__init__()
         self.start = start
         self.guard = guard
+        self._signals = signals
         self.settings_path = settings if settings is not None else settings_file()
         self.settings, self.settings_problems = settings_module.load(self.settings_path)
         self.session: Session | None = None
@@ -170,6 +177,8 @@ class BoardApp(App[int], inherit_bindings=False):
         self.set_keymap(self.settings.keys)
         # After Ctrl+Z and fg the terminal is empty, but Textual draws only what changes.
         self.app_resume_signal.subscribe(self, lambda _app: self._repaint())
+        if self._signals:
+            self._heed_signals()
         for problem in self.settings_problems:
             self.say(problem)
         match self.start:
@@ -183,6 +192,12 @@ class BoardApp(App[int], inherit_bindings=False):
                 )
             case Resume(id):
                 self.call_after_refresh(self.open_saved, id)
+
+    def _heed_signals(self) -> None:
+        """Whatever asks the process to end gets the terminal left as it was, and all saved."""
+        loop = asyncio.get_running_loop()
+        for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT):
+            loop.add_signal_handler(number, partial(self.exit, return_code=128 + number))
 
     def _set_up(self, game: str | None) -> None:
         from tui.screens.setup import SetupScreen
@@ -359,7 +374,8 @@ class BoardApp(App[int], inherit_bindings=False):
 
 def run(start: Start, data: Path, ascii: bool = False) -> int:
     """Plays until the player leaves; returns the exit code."""
-    app = BoardApp(start, data, ascii_only=ascii)
+    forgive_input()
+    app = BoardApp(start, data, ascii_only=ascii, signals=True)
     unsaved = None
     try:
         result = app.run()

@@ -30,7 +30,10 @@ def report(error: BaseException, version: str) -> str:
         for frame in traceback.extract_tb(seen.__traceback__):
             where = Path(frame.filename)
             lines.append(f"  {where.parent.name}/{where.name}:{frame.lineno} in {frame.name}")
-        seen = seen.__cause__ or seen.__context__
+        # A failed worker of Textual holds what it failed of in `error`.
+        held = getattr(seen, "error", None)
+        inner = held if isinstance(held, BaseException) else None
+        seen = inner or seen.__cause__ or seen.__context__
     return "\n".join(lines) + "\n"
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from textual.pilot import Pilot
 from textual.widgets import Input
 
@@ -108,6 +109,29 @@ def test_a_key_typed_ahead_does_not_answer_the_next_question(tmp_path: Path) -> 
         assert 1 == phase_screen(app).chosen
 
     play(tmp_path, (ANA, BEN, CLEO), act, state=MID)
+
+
+def test_a_choice_is_forgotten_when_undo_brings_back_fewer_choices(tmp_path: Path) -> None:
+    """In practice undo crosses a roll: the fourth line of a 4 is none of a 2's two."""
+    two = state_of(replace(mid_game(), phase=Moving(0, 2)))
+
+    async def act(app: BoardApp, pilot: Pilot[int]) -> None:
+        session = session_of(app)
+        await keys(pilot, "1", "enter")
+        while not isinstance(phase(app), Moving) or phase(app).seat != 0:
+            seat = session.asked()
+            assert seat is not None
+            session.table.submit(seat, session.table.prompts()[seat].choices[0])
+        await shown_now(pilot)
+        while phase_screen(app).chosen != len(phase_screen(app).lines()) - 1:
+            await keys(pilot, "down")
+        phase_screen(app).chosen = 3
+        await keys(pilot, "u")
+        assert Moving(0, 2) == phase(app)
+        assert 0 == phase_screen(app).chosen
+
+    bots = (ANA, Player("Ben", "easy"), CLEO)
+    play(tmp_path, bots, act, state=two, practice=True)
 
 
 def test_a_choice_made_on_an_old_screen_is_dropped(tmp_path: Path) -> None:
@@ -463,6 +487,18 @@ def test_a_lit_marker_is_chosen_by_a_click_and_taken_by_another(tmp_path: Path) 
         assert Moving(0, 4) == phase(app)
         await clicked(pilot, Pick(2))
         assert ToRoll(1) == phase(app)
+
+    play(tmp_path, (ANA, BEN, CLEO), act, state=MID)
+
+
+def test_a_second_click_meant_for_what_is_gone_does_nothing(tmp_path: Path) -> None:
+    async def act(app: BoardApp, pilot: Pilot[int]) -> None:
+        pane = app.screen.query_one("#pane", Sheet)
+        pane.post_message(Sheet.Hit(pane, Press("enter")))
+        pane.post_message(Sheet.Hit(pane, Pick(3)))
+        await shown_now(pilot)
+        assert ToRoll(1) == phase(app)
+        assert phase_screen(app).chosen is None
 
     play(tmp_path, (ANA, BEN, CLEO), act, state=MID)
 

@@ -120,7 +120,14 @@ class Face(Protocol):
         ...
 
     def draw_board(self, paper: Paper, scene: Scene[Any], /) -> None:
-        """The board and the small tables under it."""
+        """The board and the small tables under it, with what is chosen."""
+        ...
+
+    def draw_chosen(self, paper: Paper, scene: Scene[Any], /) -> None:
+        """What is chosen, over a board drawn from the same scene with nothing chosen.
+
+        It is called for every step of the choice, when all else on the board stays as it is.
+        """
         ...
 
     def pages(self, scene: Scene[Any], /) -> tuple[Page, ...]:

@@ -121,7 +121,8 @@ class FrameScreen(Screen[None]):
 
     def redraw(self) -> None:
         """Draws, or says that there is no room to."""
-        if not self.is_attached or self.size.width == 0:
+        # A worker or a callback may come back to a screen that was left meanwhile.
+        if not self.is_attached or self.size.width == 0 or self not in self.app.screen_stack:
             return
         # Each screen runs in a task of its own, and with it in a context of its own.
         use_language(self.app.settings.language or None)
@@ -138,6 +139,9 @@ class FrameScreen(Screen[None]):
 
     def on_sheet_hit(self, event: Sheet.Hit) -> None:
         event.stop()
+        if event.paper is not event.sheet.paper:
+            # It was meant for what stood there when it was clicked.
+            return
         if isinstance(event.value, Press):
             self.press(event.value.key)
         else:

@@ -8,7 +8,7 @@ reader.py, what lies on the right pane instead of the choices in sidepane.py.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import replace
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
@@ -19,6 +19,7 @@ from core.prompt import Prompt
 from tui.games.face import Choice, Pick, Rows, Scene, SeatSpot, Space, screens_of
 from tui.i18n import _, in_words
 from tui.screens.frame import FrameScreen, KeyHint
+from tui.screens.look import Look, look_at, look_key
 from tui.screens.menu import hint
 from tui.screens.reader import InPlay, Reader
 from tui.screens.reading import LogReading, PageReading, RulesReading, ToLine
@@ -44,16 +45,6 @@ if TYPE_CHECKING:
     from tui.session import Session
 
 __all__ = ["PhaseScreen"]
-
-
-@dataclass(slots=True)
-class _Look:
-    """What the viewer sees and is asked; `choices` are made when they are first wanted."""
-
-    key: tuple[Any, ...] = ()
-    view: Any = None
-    prompt: Prompt[Any] | None = None
-    choices: tuple[Choice, ...] | None = None
 
 
 class PhaseScreen(FrameScreen):
@@ -84,8 +75,9 @@ class PhaseScreen(FrameScreen):
         self.on_board = False
         self.notice: str | None = None
         self.recent: tuple[Any, ...] = ()
-        self._seen = _Look()
+        self._seen = Look()
         self._sheets: dict[str, Sheet] = {}
+        self._board = Paper(0, 0)
         self._shown: dict[str, tuple[Any, ...]] = {}
         self._decision: tuple[Any, ...] = ()
         self._ply = -1
@@ -167,20 +159,12 @@ class PhaseScreen(FrameScreen):
             look.choices = () if look.prompt is None else self.choices(self.scene(), look.prompt)
         return look.choices
 
-    def _look(self) -> _Look:
+    def _look(self) -> Look:
         """View, prompt and choices, made once for each state of the table."""
-        session = self.session
-        key = (session.table.ply, self.eyes, tuple(session.players), self.large)
+        key = look_key(self.session, self.eyes, self.large)
         if key != self._seen.key:
-            view = session.table.view(self.eyes)
-            self._seen = _Look(key, view, self._asked_of(self.eyes))
+            self._seen = look_at(self.session, self.eyes, key)
         return self._seen
-
-    def _asked_of(self, eyes: Seat | None) -> Prompt[Any] | None:
-        session = self.session
-        if eyes is None or session.players[eyes].level is not None or session.to_take_over():
-            return None
-        return session.table.prompts().get(eyes)
 
     def compose(self) -> ComposeResult:
         yield Sheet(id="head")
@@ -240,6 +224,10 @@ class PhaseScreen(FrameScreen):
     # -- drawing -------------------------------------------------------------------------------
 
     def draw(self) -> None:
+        if self.session.table.ply != self._ply:
+            # What was chosen belongs to what was asked before.
+            self.renew()
+            return
         width, height = self.size
         scene = self.scene()
         board_width = self.face.board_width(width, self.large)
@@ -266,11 +254,15 @@ class PhaseScreen(FrameScreen):
             self._sheet("reader").show(self.reader.paper(width, self.middle))
             return
         board = self._sheet("board")
-        drawing = Paper(board_width, self.middle)
-        self.face.draw_board(drawing, scene)
+        if self._stale("board", (frame, self.middle, self.large, scene.cursor, scene.past)):
+            self._board = Paper(board_width + 1, self.middle)
+            drawing = Paper(board_width, self.middle)
+            self.face.draw_board(drawing, replace(scene, chosen=None))
+            self._board.paste(drawing, 0, 0)
+            self._board.down(board_width, 0, self.middle)
         paper = Paper(board_width + 1, self.middle)
-        paper.paste(drawing, 0, 0)
-        paper.down(board_width, 0, self.middle)
+        paper.paste(self._board, 0, 0)
+        self.face.draw_chosen(paper, scene)
         board.show(paper)
         pane = Paper(width - board_width - 1, self.middle)
         self._pane(scene, pane)

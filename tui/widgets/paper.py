@@ -161,6 +161,7 @@ def pad(text: str, width: int) -> str:
 
 def wrap(text: str, width: int) -> list[str]:
     """The text in lines of at most so many cells, broken between words where possible."""
+    width = max(width, 1)
     lines: list[str] = []
     line = ""
     for word in text.split():

@@ -32,11 +32,12 @@ class Sheet(Widget):
     can_focus = False
 
     class Hit(Message):
-        """A spot of the paper was clicked."""
+        """A spot of a paper was clicked; the sheet may show another paper by now."""
 
         def __init__(self, sheet: Sheet, value: object) -> None:
             super().__init__()
             self.sheet = sheet
+            self.paper = sheet.paper
             self.value = value
 
         @property

@@ -115,7 +115,7 @@ def _marker(
     before, after, more = " ", " ", ""
     if line is not None:
         before, after = "[", "]"
-        more = "chosen" if line == scene.chosen else "lit"
+        more = "lit"
     if under:
         before, after, more = "►", "◄", "chosen"
     paper.put(x - 1, y, f"{before}{text}{after}", hue(gang_of(marker), *([more] if more else [])))
@@ -152,15 +152,14 @@ def _digits(
         shared = apart.down == 1 and any(
             abs(place.column - x) + abs(place.row - y) <= 1 for x, y in lit_corners
         )
-        style = "chosen" if line == scene.chosen else "bold"
         x, y = spots[ring.markers[preview.index]]
         if shared:
-            paper.put(x - 1, y, text, style)
+            paper.put(x - 1, y, text, "bold")
             continue
         text = f"({text})"
         wide = cell_len(_text(preview.marker, apart, lit=True))
         x, y = _beside(ring, place, (x, y), wide, len(text))
-        paper.put(x, y, text, style)
+        paper.put(x, y, text, "bold")
         paper.spot(x, y, len(text), Pick(line))
 
 

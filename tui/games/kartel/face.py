@@ -9,7 +9,7 @@ from rich.cells import cell_len
 
 from core.game import Seat, places
 from core.games.kartel.state import Convicted, Over, Took, View
-from tui.games.face import Page, Scene, SeatSpot
+from tui.games.face import Page, Pick, Scene, SeatSpot
 from tui.games.kartel.board import draw_ring, ring_rows, ring_title
 from tui.games.kartel.tables import draw_held, draw_left, draw_scores, held_rows
 from tui.i18n import _, ngettext
@@ -66,6 +66,16 @@ class KartelFace:
             under = Paper(paper.width - 1, min(plot, _MOST_PLOT_ROWS))
             draw_now(under, scene)
             paper.paste(under, 1, room + table + 1)
+        self.draw_chosen(paper, scene)
+
+    def draw_chosen(self, paper: Paper, scene: Scene[Any], /) -> None:
+        """The chosen marker and its digit, which are lit already, in reverse."""
+        for spot in paper.spots:
+            if isinstance(spot.value, Pick) and spot.value.line == scene.chosen:
+                styles = paper.styles[spot.y]
+                for x in range(spot.x, spot.x + spot.width):
+                    words = styles[x].split(".")
+                    styles[x] = ".".join("chosen" if w in ("lit", "bold") else w for w in words)
 
     def pages(self, scene: Scene[Any], /) -> tuple[Page, ...]:
         pages = [Page(_("what is where, gang by gang"), partial(draw_left, scene=scene))]

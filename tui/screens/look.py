@@ -1,0 +1,41 @@
+"""What a viewer sees of a table and is asked: made once for each state of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from core.game import Seat
+from core.prompt import Prompt
+from tui.games.face import Choice
+
+if TYPE_CHECKING:
+    from tui.session import Session
+
+__all__ = ["Look", "look_at", "look_key"]
+
+
+@dataclass(slots=True)
+class Look:
+    """View and prompt of a viewer; `choices` are made by the screen when they are first wanted.
+
+    The prompt is None when nothing is asked of the viewer, or it only has to take over.
+    """
+
+    key: tuple[Any, ...] = ()
+    view: Any = None
+    prompt: Prompt[Any] | None = None
+    choices: tuple[Choice, ...] | None = None
+
+
+def look_key(session: Session, eyes: Seat | None, large: bool) -> tuple[Any, ...]:
+    """What a look was made from; an equal key needs no new one."""
+    return (session.table.ply, eyes, tuple(session.players), large)
+
+
+def look_at(session: Session, eyes: Seat | None, key: tuple[Any, ...]) -> Look:
+    """What this seat, or with None a spectator, sees now."""
+    asked = None
+    if eyes is not None and session.players[eyes].level is None and not session.to_take_over():
+        asked = session.table.prompts().get(eyes)
+    return Look(key, session.table.view(eyes), asked)
