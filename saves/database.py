@@ -16,11 +16,23 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import TypeAlias
 
 from core.text import Text, say
 from saves.records import SaveError
 
-__all__ = ["APPLICATION", "BUSY", "FILE", "SCHEMA", "connect", "transaction", "translated"]
+__all__ = [
+    "APPLICATION",
+    "BUSY",
+    "FILE",
+    "SCHEMA",
+    "Place",
+    "check_place",
+    "connect",
+    "place",
+    "transaction",
+    "translated",
+]
 
 FILE = "games.sqlite3"
 APPLICATION = 0x62747569
@@ -28,6 +40,9 @@ SCHEMA = 1
 
 BUSY = 2.0
 """Seconds to wait for another process's transaction; ours take milliseconds."""
+
+Place: TypeAlias = tuple[int, int]
+"""Which file it is, whatever its name: device and inode."""
 
 # SQLite takes a file of a single byte for an empty one, and writes over it.
 _SMALLEST = 512
@@ -161,6 +176,24 @@ def transaction(connection: sqlite3.Connection, begin: str = "BEGIN IMMEDIATE") 
         raise
 
 
+def place(path: Path) -> Place:
+    """Which file the library is. Raises SaveError if there is none."""
+    try:
+        found = path.stat()
+    except OSError as error:
+        raise _gone(path) from error
+    return found.st_dev, found.st_ino
+
+
+def check_place(path: Path, was: Place) -> None:
+    """Raises SaveError if the library is not the file that it was.
+
+    SQLite goes on with a file that was moved or deleted as if nothing had happened.
+    """
+    if place(path) != was:
+        raise _gone(path)
+
+
 @contextmanager
 def translated(path: Path) -> Iterator[None]:
     """Turns SQLite's errors into SaveErrors that name the file."""
@@ -222,6 +255,16 @@ def _locked(path: str) -> Text:
 def _foreign(path: Path) -> SaveError:
     return SaveError(
         "foreign", say("{path} is not a library of boardtui; it is left as it is.", path=str(path))
+    )
+
+
+def _gone(path: Path) -> SaveError:
+    return SaveError(
+        "gone",
+        say(
+            "{path} was moved, replaced or deleted; put it back to keep what is played.",
+            path=str(path),
+        ),
     )
 
 

@@ -1,8 +1,8 @@
 """The writer: one thread that puts each entry of the games in play on disk.
 
-What can't be written now (a full disk, a lock) stays in memory and is tried again, in order, until
-it can. What another process has written first is never overwritten: then the game is refused
-from there on.
+What can't be written now (a full disk, a lock, a folder moved away) stays in memory and is tried
+again, in order, until it can. What another process has written first is never overwritten: then
+the game is refused from there on.
 """
 
 from __future__ import annotations
@@ -23,7 +23,16 @@ from core.table import Undone
 from core.text import Text, say, say_n
 from saves import rows
 from saves.codec import AnyEntry, AnyTable, Codec
-from saves.database import BUSY, FILE, connect, transaction, translated
+from saves.database import (
+    BUSY,
+    FILE,
+    Place,
+    check_place,
+    connect,
+    place,
+    transaction,
+    translated,
+)
 from saves.records import Info, SaveError
 from saves.upgrade import STEPS
 
@@ -58,6 +67,10 @@ class Keeper:
         self._path = library_folder / FILE
         self._on_error = on_error
         self._connection: sqlite3.Connection | None = None
+        # The file that all is written to; as a rule it is there before the first entry.
+        self._place: Place | None = None
+        with suppress(SaveError):
+            self._place = place(self._path)
         self._jobs: deque[_Job] = deque()
         self._refused: dict[str, SaveError] = {}
         self._told: str | None = None
@@ -178,6 +191,10 @@ class Keeper:
             return self._jobs[0] if self._jobs else None
 
     def _write(self, job: _Job) -> None:
+        # A library that is gone must not be made anew: the games in hand aren't in it.
+        if self._place is None:
+            self._place = place(self._path)
+        check_place(self._path, self._place)
         if self._connection is None:
             self._connection = connect(self._folder)
         row = job.codec.row(job.number, job.at, job.entry, job.state)

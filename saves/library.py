@@ -29,7 +29,7 @@ from saves.codec import (
     check_state,
     damaged,
 )
-from saves.database import FILE, connect, transaction, translated
+from saves.database import FILE, check_place, connect, place, transaction, translated
 from saves.envelope import Saved
 from saves.records import Info, Player, SaveError, because, sound
 from saves.upgrade import STEPS, Steps, way
@@ -65,6 +65,7 @@ class Library:
         self._steps = steps
         self._lock = Lock()
         self._connection = connect(folder)
+        self._place = place(self.path)
 
     def list(self) -> _Infos:
         """All games, the one last played first."""
@@ -175,8 +176,10 @@ class Library:
             self._connection.close()
 
     def _do(self, act: Callable[[sqlite3.Connection], T], begin: str = "BEGIN IMMEDIATE") -> T:
-        with self._lock, translated(self.path), transaction(self._connection, begin):
-            return act(self._connection)
+        with self._lock, translated(self.path):
+            check_place(self.path, self._place)
+            with transaction(self._connection, begin):
+                return act(self._connection)
 
     def _change(self, id: str, change: Callable[[Info], Info]) -> Info:
         def act(connection: sqlite3.Connection) -> Info:

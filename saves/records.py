@@ -31,6 +31,7 @@ class SaveError(Exception):
 
     unknown_save, ambiguous_save: no game, or several, of that id.
     unwritable, full, locked, disk: the library can't be opened or written now.
+    gone: the library's file was moved, replaced or deleted since it was opened.
     foreign, newer_library, damaged: the library is not one of ours, or can't be read.
     conflict: another process has gone on with the same game.
     fault: the program failed while it wrote.

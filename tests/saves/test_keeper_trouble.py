@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import sqlite3
 import threading
 import time
@@ -199,6 +200,53 @@ def test_a_library_that_is_gone_is_told_and_not_made_up_for(
     keeper.close(0.1)
     assert ["foreign"] == [error.code for error in told]
     assert b"not a database at all" == (tmp_path / "data" / FILE).read_bytes()
+
+
+@pytest.mark.parametrize("written", [0, 4])
+def test_a_folder_moved_away_is_told_and_all_is_kept_when_it_is_back(
+    tmp_path: Path, told: list[SaveError], written: int
+) -> None:
+    data, away = tmp_path / "data", tmp_path / "away"
+    library = Library(data)
+    table = opened()
+    info = saved(library, table)
+    keeper = Keeper(data, told.append)
+    keeper.keep(info, table)
+    play(table, written, undo=False)
+    assert keeper.flush(5)
+    data.rename(away)
+    play(table, 3, undo=False)
+    until(lambda: bool(told))
+    assert ["gone"] == [error.code for error in told]
+    assert f"{data / FILE} was moved, replaced or deleted" in str(told[0])
+    assert not data.exists(), "no new library is made there"
+
+    Library(data).close()
+    play(table, 1, undo=False)
+    assert not keeper.flush(0.3)
+    assert 1 == len(told)
+    shutil.rmtree(data)
+    away.rename(data)
+    assert keeper.flush(5)
+    assert written + 4 == library.info(info.id).ply
+    assert keeper.close() is None
+    library.close()
+
+
+def test_acts_after_the_library_was_deleted_are_told_at_the_end(
+    library: Library, tmp_path: Path, told: list[SaveError]
+) -> None:
+    table = opened()
+    info = saved(library, table)
+    keeper = Keeper(tmp_path, told.append)
+    keeper.keep(info, table)
+    play(table, 2, undo=False)
+    assert keeper.flush(5)
+    (tmp_path / FILE).unlink()
+    play(table, 3, undo=False)
+    unsaved = keeper.close(0.1)
+    assert unsaved is not None
+    assert f"The last 3 acts of game {info.id} could not be saved: {told[0]}" == plain(unsaved)
 
 
 def test_a_fault_of_the_program_is_told_and_what_was_played_is_tried_again(

@@ -146,6 +146,21 @@ def test_another_programs_database_is_left_as_it_is(tmp_path: Path) -> None:
     assert "is not a library of boardtui" in str(error)
 
 
+def test_a_library_replaced_while_it_is_open_is_neither_read_nor_written(tmp_path: Path) -> None:
+    (info,) = filled(tmp_path / "data", games=1)
+    library = Library(tmp_path / "data")
+    (tmp_path / "data").rename(tmp_path / "away")
+    filled(tmp_path / "data", games=2)
+    for use in (library.list, lambda: library.rename(info.id, "other")):
+        with pytest.raises(SaveError, match="was moved, replaced or deleted") as no:
+            use()
+        assert "gone" == no.value.code
+    shutil.rmtree(tmp_path / "data")
+    (tmp_path / "away").rename(tmp_path / "data")
+    assert [info] == library.list()
+    library.close()
+
+
 def test_an_empty_file_becomes_a_library(tmp_path: Path) -> None:
     (tmp_path / FILE).touch()
     library = Library(tmp_path)
