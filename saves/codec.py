@@ -92,7 +92,18 @@ class Codec:
     def row(
         self, number: int, at: float, entry: Step[Any, Any] | AnyEntry, state: Any | None
     ) -> Row:
-        """An entry or the opening, ready to be stored; the state is None for an undo."""
+        """An entry or the opening, ready to be stored; the state is None for an undo.
+
+        Raises SaveError for a number that takes more than 64 bits; no game makes one.
+        """
+        try:
+            return self._row(number, at, entry, state)
+        except OverflowError as error:
+            raise damaged(number) from error
+
+    def _row(
+        self, number: int, at: float, entry: Step[Any, Any] | AnyEntry, state: Any | None
+    ) -> Row:
         packed = None if state is None else _deflated(self._encode(state))
         seat: Seat | None = None
         back: int | None = None
@@ -276,7 +287,14 @@ def _reading(number: int) -> Iterator[None]:
     # A step of an upgrade may trip over what is missing just as a decoder does.
     try:
         yield
-    except (ValueError, LookupError, TypeError, RecursionError, zlib.error) as error:
+    except (
+        ValueError,
+        ArithmeticError,
+        LookupError,
+        TypeError,
+        RecursionError,
+        zlib.error,
+    ) as error:
         raise damaged(number) from error
 
 

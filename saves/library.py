@@ -299,10 +299,13 @@ def _check_log(words: Words[Any, Any, Any], table: AnyTable, seats: int) -> None
         match entry:
             case Step(_, told, _) | Played(_, _, told, _):
                 pass
+        to = {seat for one in told for seat in one.to or ()}
         # A seat that no event is told to sees what a spectator sees.
-        for seat in {None, *[seat for one in told for seat in one.to or ()]}:
+        for seat in {None, *to}:
             seen = [event for one in told if (event := one.seen_by(seat)) is not None]
             try:
+                if seat is not None:
+                    seated(seat)
                 for line in words.lines(seen):
                     plain(line.text, seated)
                     for about in line.seats:

@@ -69,6 +69,12 @@ def test_a_row_gives_back_the_opening(codec: Codec) -> None:
     assert opening == codec.opening(codec.row(0, 1.0, opening, BIG))
 
 
+def test_a_number_that_no_row_can_hold_is_damage(codec: Codec) -> None:
+    with pytest.raises(SaveError, match="Entry 4 of this game is damaged") as no:
+        codec.row(4, 12.5, Played(1, Paint(1 << 64), (), False), SMALL)
+    assert "damaged" == no.value.code
+
+
 def test_an_undo_is_a_row_without_bytes(codec: Codec) -> None:
     row = codec.row(9, 1.0, Undone(1, 0), None)
     assert (None, None, None) == (row.action, row.told, row.state)

@@ -231,6 +231,13 @@ def event_of(save: dict[str, Any], type: str) -> dict[str, Any]:
     return found
 
 
+def step_of(save: dict[str, Any]) -> dict[str, Any]:
+    """The first move of the officer."""
+    actions = [entry["action"] for entry in save["entries"] if "action" in entry]
+    found: dict[str, Any] = next(action for action in actions if action["type"] == "move")
+    return found
+
+
 FORGERIES: dict[str, tuple[str, Callable[[dict[str, Any]], object]]] = {
     "a marker twice": (
         "impossible",
@@ -273,6 +280,18 @@ FORGERIES: dict[str, tuple[str, Callable[[dict[str, Any]], object]]] = {
     "an action with more": (
         "damaged",
         lambda save: save["entries"][1]["action"].update(twice=True),
+    ),
+    "an action larger than any number kept": (
+        "damaged",
+        lambda save: step_of(save).update(steps=10**30),
+    ),
+    "an event larger than any number kept": (
+        "damaged",
+        lambda save: event_of(save, "took").update(now=-(10**30)),
+    ),
+    "an event told to a seat that there isn't": (
+        "impossible",
+        lambda save: save["entries"][1]["told"][0].update(to=[0, 2]),
     ),
     "an unknown event": (
         "damaged",
