@@ -284,7 +284,7 @@ class BoardApp(App[int], inherit_bindings=False):
 
     def sit_down(self, info: Info, table: Any) -> None:
         """Shows a game in play."""
-        from tui.games.face import screens_of
+        from tui.face import screens_of
         from tui.session import Session
 
         self.tables.keep(info, table)
@@ -328,7 +328,7 @@ class BoardApp(App[int], inherit_bindings=False):
     # -- which screen --------------------------------------------------------------------------
 
     def _wanted(self) -> type[PhaseScreen] | type[ResultScreen]:
-        from tui.games.face import screens_of
+        from tui.face import screens_of
         from tui.screens.result import ResultScreen
 
         session = self.session

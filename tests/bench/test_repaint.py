@@ -22,7 +22,7 @@ from saves.records import Info, Player
 from tests.bench.conftest import alternate, told
 from tests.bench.rivals.table_board import TableBoard
 from tui.app import BoardApp
-from tui.games.face import screens_of
+from tui.face import screens_of
 from tui.screens.phase import PhaseScreen
 from tui.session import Session
 from tui.start import Home

@@ -21,7 +21,7 @@ from tests.tui.games.kartel.positions import end_turn, mid_game
 from tests.tui.play import ANA, BEN, CLEO, Thinker, state_of
 from tests.tui.screens.stage import LARGE, SMALL
 from tui.app import BoardApp
-from tui.games.face import screens_of
+from tui.face import screens_of
 from tui.session import Session
 from tui.start import Home
 

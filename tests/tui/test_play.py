@@ -18,7 +18,7 @@ from tests.tui.games.kartel.positions import end_turn, mid_game
 from tests.tui.play import ANA, BEN, CLEO, keys, play, rows, session_of, shown_now, state_of
 from tests.tui.screens.stage import row_with, shown
 from tui.app import BoardApp
-from tui.games.face import Pick, SeatSpot, Space
+from tui.face import Pick, SeatSpot, Space
 from tui.screens.frame import Press
 from tui.screens.home import HomeScreen
 from tui.screens.phase import PhaseScreen

@@ -13,7 +13,7 @@ from tui.widgets.paper import clip, pad
 
 if TYPE_CHECKING:
     from core.words import Line
-    from tui.games.face import Face, Page, Scene
+    from tui.face import Face, Page, Scene
     from tui.widgets.paper import Paper
 
 __all__ = ["LeafScreen"]

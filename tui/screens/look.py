@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from core.game import Seat
 from core.prompt import Prompt
-from tui.games.face import Choice
+from tui.face import Choice
 
 if TYPE_CHECKING:
     from tui.session import Session

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from core.bots.protocol import LEVELS
 from saves.records import Player
 from tui.i18n import _, in_words
+from tui.names import level_name
 from tui.screens.reading import PageReading, RulesReading
 from tui.screens.side import Command
 
@@ -35,7 +36,7 @@ def commands(screen: PhaseScreen) -> list[Command]:
             )
     if eyes is not None and eyes in session.persons and not session.over:
         for level in LEVELS[1:]:
-            label = _("give my seat to a bot: {level}").format(level=level)
+            label = _("give my seat to a bot: {level}").format(level=level_name(level))
             lines.append(Command(label, f"leave {level}"))
     return lines
 

@@ -16,8 +16,8 @@ from textual.widgets import Input
 
 from core.game import Illegal, Seat
 from core.prompt import Prompt
-from tui.games.face import Choice, Pick, Rows, Scene, SeatSpot, Space, screens_of
-from tui.i18n import _, in_words
+from tui.face import Choice, Pick, Rows, Scene, SeatSpot, Space, screens_of
+from tui.i18n import _, in_words, refusal_text
 from tui.screens.frame import FrameScreen, KeyHint
 from tui.screens.look import Look, look_at, look_key
 from tui.screens.menu import hint
@@ -466,8 +466,7 @@ class PhaseScreen(FrameScreen):
             act()
         except Illegal as no:
             if no.code != "stale":
-                rule = f" ({no.rule})" if no.rule else ""
-                self.notice = in_words(no.reason, self.session.names) + rule
+                self.notice = refusal_text(no, self.session.names)
 
     def _too_soon(self) -> bool:
         return monotonic() - self._since_change < self.app.guard

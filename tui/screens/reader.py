@@ -33,7 +33,7 @@ from tui.widgets.paper import Paper
 
 if TYPE_CHECKING:
     from core.words import Line
-    from tui.games.face import Page
+    from tui.face import Page
     from tui.screens.phase import PhaseScreen
 
 __all__ = ["Body", "InPlay", "Reader", "Source"]

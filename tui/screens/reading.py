@@ -13,7 +13,7 @@ from rich.cells import cell_len
 
 from core.game import Seat
 from core.words import Line
-from tui.games.face import Page
+from tui.face import Page
 from tui.i18n import _, in_words
 from tui.rulebook import Clause
 from tui.screens.frame import Press

@@ -12,7 +12,7 @@ from core.game import Seat
 from core.rng import seeded
 from core.table import Table
 from core.words import Line
-from tui.games.face import Scene, screens_of
+from tui.face import Scene, screens_of
 from tui.i18n import _, in_words
 from tui.screens.frame import KeyHint, Press, draw_keys, draw_title
 from tui.screens.leaves import LeafScreen

@@ -8,7 +8,7 @@ from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 from core.game import Illegal
-from tui.games.face import Page, Scene, screens_of
+from tui.face import Page, Scene, screens_of
 from tui.i18n import _, in_words, refusal_text
 from tui.screens.frame import KeyHint, Press, draw_keys, draw_title
 from tui.screens.leaves import LeafScreen

@@ -9,8 +9,8 @@ from typing import TypeAlias
 from rich.cells import cell_len
 
 from core.prompt import Barred
-from tui.games.face import Choice, Pick, Rows
-from tui.i18n import _, in_words
+from tui.face import Choice, Pick, Rows
+from tui.i18n import _, refusal_text
 from tui.screens.frame import Press
 from tui.widgets.paper import Paper, clip, pad, wrap
 
@@ -158,8 +158,7 @@ def draw_why(
     order = [*barred[at:], *barred[:at]]
     y = 0
     for i, (label, no) in enumerate(order):
-        rule = f"  {no.rule}" if no.rule else ""
-        rows = wrap(f"{label}: {in_words(no.reason, names)}{rule}", paper.width - 2)
+        rows = wrap(f"{label}: {refusal_text(no, names)}", paper.width - 2)
         for n, row in enumerate(rows):
             if y >= last - 1:
                 break

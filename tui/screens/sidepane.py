@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from core.prompt import Barred
-from tui.games.face import Choice
+from tui.face import Choice
 from tui.i18n import _, in_words, ngettext
 from tui.rulebook import clauses
 from tui.screens.frame import KeyHint

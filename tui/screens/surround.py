@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from tui.games.face import Face, Scene
+from tui.face import Face, Scene
 from tui.i18n import _, in_words, ngettext
 from tui.screens.frame import KeyHint, draw_keys, draw_title
 from tui.widgets.paper import Paper, clip, wrap

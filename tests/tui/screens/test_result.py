@@ -27,7 +27,7 @@ from tests.tui.screens.stage import (
     settled,
     shown,
 )
-from tui.games.face import Scene, screens_of
+from tui.face import Scene, screens_of
 from tui.screens.replay import ReplayScreen
 from tui.screens.result import ResultScreen, draw_figures
 from tui.screens.shelf import present

@@ -10,7 +10,7 @@ from rich.cells import cell_len
 from core.games.kartel.data import CELLS, FIGURES, NAMES, boss_of, code, gang_of, kind_of
 from core.games.kartel.preview import Preview, previews
 from core.games.kartel.state import Convicted, Took, View
-from tui.games.face import Pick, Scene, Space
+from tui.face import Pick, Scene, Space
 from tui.games.kartel.ring import DOWN, LEFT, RIGHT, UP, Layout, Place, Ring, lay, layout, way
 from tui.i18n import _, in_words
 from tui.widgets.paper import Paper, clip

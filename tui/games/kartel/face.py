@@ -9,7 +9,7 @@ from rich.cells import cell_len
 
 from core.game import Seat, places
 from core.games.kartel.state import Convicted, Over, Took, View
-from tui.games.face import Page, Pick, Scene, SeatSpot
+from tui.face import Page, Pick, Scene, SeatSpot
 from tui.games.kartel.board import draw_ring, ring_rows, ring_title
 from tui.games.kartel.tables import draw_held, draw_left, draw_scores, held_rows
 from tui.i18n import _, ngettext
@@ -28,7 +28,7 @@ _PLOT_ROWS, _MOST_PLOT_ROWS = 7, 16
 
 
 class KartelFace:
-    """Kartel, as tui.games.face.Face."""
+    """Kartel, as tui.face.Face."""
 
     strip_rows = 2
 

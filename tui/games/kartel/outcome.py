@@ -12,7 +12,7 @@ from core.games.kartel.data import CELLS, GANGS, NAMES, boss_of, code, gang_of
 from core.games.kartel.preview import Preview, previews
 from core.games.kartel.state import Moving, Over, ToRoll, View
 from core.games.kartel.text import signed
-from tui.games.face import Scene
+from tui.face import Scene
 from tui.games.kartel.board import hue
 from tui.games.kartel.pane import (
     Row,

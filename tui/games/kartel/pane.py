@@ -23,7 +23,7 @@ from core.games.kartel.data import (
 from core.games.kartel.preview import Preview, previews
 from core.games.kartel.state import Move, Moving, Over, ToRoll, View
 from core.games.kartel.text import named, signed
-from tui.games.face import Choice, Rows, Scene
+from tui.face import Choice, Rows, Scene
 from tui.games.kartel.board import hue, in_reach
 from tui.games.kartel.tables import worth_of
 from tui.i18n import _, in_words, ngettext

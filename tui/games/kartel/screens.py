@@ -9,7 +9,7 @@ from core.game import Seat
 from core.games.kartel.preview import previews
 from core.games.kartel.state import Convicted, Moving, ToRoll, View
 from core.prompt import Prompt
-from tui.games.face import Choice, GameScreens, Rows, Scene
+from tui.face import Choice, GameScreens, Rows, Scene
 from tui.games.kartel.face import FACE
 from tui.games.kartel.outcome import draw_all, draw_one, draw_waiting
 from tui.games.kartel.pane import about_marker, about_seat, choice_lines, head, rest

@@ -20,7 +20,7 @@ from core.games.kartel.data import (
 )
 from core.games.kartel.state import Over, View
 from core.games.kartel.text import signed
-from tui.games.face import Scene, SeatSpot
+from tui.face import Scene, SeatSpot
 from tui.games.kartel.board import convicted_now, hue
 from tui.i18n import _, in_words, ngettext
 from tui.widgets.lines import figure

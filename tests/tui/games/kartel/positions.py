@@ -8,7 +8,7 @@ from core.games.kartel.data import BOSS, LETTERS, gang_of, kind_of, markers
 from core.games.kartel.rules import scores
 from core.games.kartel.state import Moving, Phase, View
 from saves.records import Player
-from tui.games.face import Scene
+from tui.face import Scene
 
 __all__ = ["THREE", "end_turn", "mid_game", "numbered", "position", "scene"]
 

@@ -16,7 +16,7 @@ from tests.tui.games.kartel.positions import (
     position,
     scene,
 )
-from tui.games.face import Pick, SeatSpot, Space
+from tui.face import Pick, SeatSpot, Space
 from tui.games.kartel.face import FACE
 from tui.widgets.paper import Paper
 

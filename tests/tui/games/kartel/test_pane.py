@@ -14,7 +14,7 @@ from core.games.kartel.state import Move, Moving, Over, ToRoll, View
 from saves.records import Player
 from tests.tui.games.kartel.positions import end_turn, mid_game, numbered, position, scene
 from tui import i18n
-from tui.games.face import Scene
+from tui.face import Scene
 from tui.games.kartel.face import FACE
 from tui.games.kartel.outcome import draw_all, draw_one, draw_waiting
 from tui.games.kartel.pane import about_marker, about_seat, choice_lines, head

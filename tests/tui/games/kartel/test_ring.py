@@ -7,7 +7,7 @@ from itertools import pairwise
 import pytest
 
 from tests.tui.games.kartel.positions import numbered, scene
-from tui.games.face import Pick
+from tui.face import Pick
 from tui.games.kartel.board import draw_ring
 from tui.games.kartel.ring import SIZES, Place, Way, lay, layout, neighbour, way
 from tui.widgets.paper import Paper, Spot

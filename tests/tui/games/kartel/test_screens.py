@@ -12,7 +12,7 @@ from core.games.kartel.state import Convicted, Moving, Rolled, ToRoll, View
 from core.table import Table
 from saves.records import Info, Player
 from tests.tui.games.kartel.positions import end_turn, mid_game, numbered, scene
-from tui.games.face import screens_of
+from tui.face import screens_of
 from tui.games.kartel.screens import MovingScreen, beside
 from tui.session import Adviser, Session
 
