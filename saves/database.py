@@ -114,6 +114,8 @@ def connect(folder: Path) -> sqlite3.Connection:
 
 
 def _prepare(connection: sqlite3.Connection, path: Path) -> None:
+    # Else one text that isn't UTF-8 would hide all that is read with it.
+    connection.text_factory = lambda text: text.decode(errors="surrogateescape")
     connection.execute("PRAGMA foreign_keys = ON")
     connection.execute("PRAGMA synchronous = FULL")
     if _empty(connection):
@@ -203,6 +205,9 @@ def translated(path: Path) -> Iterator[None]:
         raise
     except sqlite3.Error as error:
         raise _meaning(error, path) from error
+    except UnicodeDecodeError as error:
+        # The sqlite3 module fails so on a sentence of SQLite's that quotes what is no text.
+        raise _damaged(path, "not UTF-8") from error
 
 
 def _named(error: sqlite3.Error) -> str:
@@ -224,15 +229,7 @@ def _meaning(error: sqlite3.Error, path: Path) -> SaveError:
         case "NOTADB":
             return _foreign(path)
         case "CORRUPT" | "FORMAT" | "ERROR":
-            return SaveError(
-                "damaged",
-                say(
-                    "{path} is damaged ({why}); it is left as it is. "
-                    "Move it away to begin a new library.",
-                    path=at,
-                    why=why,
-                ),
-            )
+            return _damaged(path, why)
         case _:
             return SaveError(
                 "disk",
@@ -242,6 +239,17 @@ def _meaning(error: sqlite3.Error, path: Path) -> SaveError:
                     why=why,
                 ),
             )
+
+
+def _damaged(path: Path, why: str) -> SaveError:
+    return SaveError(
+        "damaged",
+        say(
+            "{path} is damaged ({why}); it is left as it is. Move it away to begin a new library.",
+            path=str(path),
+            why=why,
+        ),
+    )
 
 
 def _locked(path: str) -> Text:

@@ -68,15 +68,19 @@ class Library:
         self._place = place(self.path)
 
     def list(self) -> _Infos:
-        """All games, the one last played first."""
-        return self._do(lambda c: [*rows.every(c)], "BEGIN")
+        """All games that can be read, the one last played first."""
+        return self._do(lambda c: [*rows.every(c)[0]], "BEGIN")
+
+    def damaged(self) -> Sequence[SaveError]:
+        """What to say of each game that the list leaves out."""
+        return self._do(lambda c: rows.every(c)[1], "BEGIN")
 
     def info(self, id: str) -> Info:
         """The game of this id, or of the only one that begins so."""
         return self._do(lambda c: rows.find(c, id.lower()), "BEGIN")
 
     def newest(self) -> Info | None:
-        """The unfinished game last played."""
+        """The unfinished game last played, of those that can be read."""
         return next((info for info in self.list() if not info.over), None)
 
     def create(
@@ -136,8 +140,8 @@ class Library:
         return self._change(id, change)
 
     def delete(self, id: str) -> None:
-        """The game is gone for good."""
-        self._do(lambda c: rows.remove(c, rows.find(c, id.lower()).id))
+        """The game is gone for good; also one that can't be read."""
+        self._do(lambda c: rows.remove(c, rows.whole(c, id.lower())))
 
     def export(self, id: str) -> bytes:
         """The whole game as a file, secrets included; see saves.envelope."""
@@ -197,7 +201,7 @@ class Library:
             packed.append(codec.row(number, times[number], entry, table.state_after(number)))
 
         def act(connection: sqlite3.Connection) -> Info:
-            named = replace(info, id=_new_id({other.id for other in rows.every(connection)}))
+            named = replace(info, id=_new_id(rows.ids(connection)))
             rows.add(connection, named)
             for row in packed:
                 rows.insert(connection, named.id, row)

@@ -13,24 +13,58 @@ from core.text import say
 from saves.codec import Row
 from saves.records import Info, Player, SaveError
 
-__all__ = ["add", "advance", "every", "find", "history", "insert", "remove", "update"]
+__all__ = [
+    "add",
+    "advance",
+    "every",
+    "find",
+    "history",
+    "ids",
+    "insert",
+    "remove",
+    "update",
+    "whole",
+]
 
 _INFO = tuple(Info.__struct_fields__)
 _ROW = tuple(Row.__struct_fields__)
 _PLAYERS = msgspec.json.Decoder(tuple[Player, ...])
+_JSON = msgspec.json.Encoder()
 _OPTIONS = msgspec.json.Decoder(dict[str, OptionValue])
 
 
-def every(connection: sqlite3.Connection) -> Sequence[Info]:
-    """All games, the one last played first."""
+def every(connection: sqlite3.Connection) -> tuple[Sequence[Info], Sequence[SaveError]]:
+    """All games, the one last played first, and what to say of those that can't be read."""
     query = f"SELECT {', '.join(_INFO)} FROM games ORDER BY updated DESC, created DESC, id"
-    return [_info(row) for row in connection.execute(query)]
+    infos: list[Info] = []
+    damaged: list[SaveError] = []
+    for row in connection.execute(query):
+        try:
+            infos.append(_info(row))
+        except SaveError as error:
+            damaged.append(error)
+    return infos, damaged
+
+
+def ids(connection: sqlite3.Connection) -> set[str]:
+    """Those of all games, also of the ones that can't be read."""
+    return {str(id) for (id,) in connection.execute("SELECT id FROM games")}
 
 
 def find(connection: sqlite3.Connection, id: str) -> Info:
     """The game whose id begins so. Raises SaveError if there is none or more than one."""
+    return _info(_found(connection, id))
+
+
+def whole(connection: sqlite3.Connection, id: str) -> str:
+    """The id that begins so, also of a game that can't be read. Raises SaveError as `find`."""
+    return str(_found(connection, id)[0])
+
+
+def _found(connection: sqlite3.Connection, id: str) -> tuple[Any, ...]:
     query = f"SELECT {', '.join(_INFO)} FROM games WHERE substr(id, 1, ?) = ? ORDER BY id"
-    found = connection.execute(query, (len(id), id)).fetchall() if id else []
+    # What a terminal hands over as bytes that are no text, SQLite doesn't take.
+    found = connection.execute(query, (len(id), id)).fetchall() if id and id.isascii() else []
     if not found:
         raise SaveError("unknown_save", say("There is no saved game {id}.", id=id or '""'))
     if len(found) > 1:
@@ -39,10 +73,11 @@ def find(connection: sqlite3.Connection, id: str) -> Info:
             say(
                 "Several saved games begin with {id}: {ids}.",
                 id=id,
-                ids=", ".join(row[0] for row in found),
+                ids=", ".join(str(row[0]) for row in found),
             ),
         )
-    return _info(found[0])
+    row: tuple[Any, ...] = found[0]
+    return row
 
 
 def add(connection: sqlite3.Connection, info: Info) -> None:
@@ -73,7 +108,7 @@ def history(connection: sqlite3.Connection, id: str) -> Sequence[Row]:
             msgspec.convert(dict(zip(_ROW, row, strict=True)), Row, strict=False)
             for row in connection.execute(query, (id,))
         ]
-    except msgspec.ValidationError as error:
+    except ValueError as error:
         raise _broken(id) from error
 
 
@@ -104,7 +139,7 @@ def _values(info: Info) -> tuple[Any, ...]:
 
 
 def _json(value: Any) -> str:
-    return msgspec.json.encode(value).decode()
+    return _JSON.encode(value).decode()
 
 
 def _info(row: tuple[Any, ...]) -> Info:
@@ -112,9 +147,11 @@ def _info(row: tuple[Any, ...]) -> Info:
     try:
         plain["players"] = _PLAYERS.decode(plain["players"])
         plain["options"] = tuple(_OPTIONS.decode(plain["options"]).items())
+        # Bytes that were no text are surrogates now.
+        _JSON.encode(plain)
         return msgspec.convert(plain, Info, strict=False)
-    except (msgspec.MsgspecError, TypeError) as error:
-        raise _broken(str(plain["id"])) from error
+    except (msgspec.MsgspecError, TypeError, ValueError, RecursionError) as error:
+        raise _broken(ascii(str(plain["id"]))[1:-1]) from error
 
 
 def _broken(id: str) -> SaveError:

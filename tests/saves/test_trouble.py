@@ -255,6 +255,45 @@ def test_a_game_that_was_changed_by_other_hands_is_damaged(tmp_path: Path, chang
     library.close()
 
 
+DAMAGED_LINES = [
+    "UPDATE games SET players = '[' WHERE id = ?",
+    "UPDATE games SET name = CAST(x'ff41' AS TEXT) WHERE id = ?",
+    "UPDATE games SET players = CAST(x'5bff5d' AS TEXT) WHERE id = ?",
+    "UPDATE games SET updated = 'yesterday' WHERE id = ?",
+    "UPDATE games SET ply = x'00' WHERE id = ?",
+]
+
+
+@pytest.mark.parametrize("change", DAMAGED_LINES)
+def test_a_game_whose_line_is_damaged_is_left_out_of_the_list_and_can_be_deleted(
+    tmp_path: Path, change: str
+) -> None:
+    infos = filled(tmp_path)
+    connection = sqlite3.connect(tmp_path / FILE)
+    connection.execute(change, [infos[0].id])
+    connection.commit()
+    connection.close()
+    library = Library(tmp_path)
+    assert infos[1:] == library.list()
+    assert [f"The saved game {infos[0].id} is damaged."] == [str(e) for e in library.damaged()]
+    assert infos[1] == library.newest()
+    new = library.create("kartel", ANA_BEN, 1, {}, False, opened())
+    assert [new, *infos[1:]] == library.list()
+    library.delete(infos[0].id)
+    assert [] == library.damaged()
+    library.close()
+
+
+def test_a_library_whose_tables_are_not_named_in_utf_8_is_damaged(tmp_path: Path) -> None:
+    filled(tmp_path)
+    whole = (tmp_path / FILE).read_bytes()
+    # The text of the schema itself is changed, as a bad disk might.
+    (tmp_path / FILE).write_bytes(whole.replace(b"CREATE TABLE games", b"CREATE T\xffBLE g\xffmes"))
+    error = refusal(tmp_path)
+    assert "damaged" == error.code
+    assert "is damaged" in str(error)
+
+
 def test_a_position_that_no_game_can_reach_is_not_played_on(tmp_path: Path) -> None:
     library = Library(tmp_path)
     table = opened()

@@ -28,11 +28,13 @@ __all__ = ["export", "import_", "list_", "log"]
 def list_(data: Path | None, ascii: bool, as_json: bool) -> None:
     """The saved games, newest first."""
     with given.library(data) as shelf:
-        infos = shelf.list()
+        infos, damaged = shelf.list(), shelf.damaged()
+    for error in damaged:
+        click.echo(in_words(error.reason), err=True)
     if as_json:
         show_json([_plain(info) for info in infos])
         return
-    if not infos:
+    if not infos and not damaged:
         click.echo(_("There are no saved games yet."))
     for info in infos:
         show(_row(info), ascii)

@@ -210,6 +210,16 @@ def test_resume_of_a_damaged_game_is_refused_before_any_screen(
     assert [] == starts
 
 
+def test_resume_takes_the_newest_game_that_can_be_read(
+    run: Run, starts: Starts, data: Path
+) -> None:
+    good, bad = saved(data, 5), saved(data, 5)
+    with closing(sqlite3.connect(data / "games.sqlite3")) as connection, connection:
+        connection.execute("UPDATE games SET options = '[' WHERE id = ?", [bad.id])
+    assert 0 == run("resume", "--data", str(data)).exit_code
+    assert [Resume(good.id)] == [start for start, _, _ in starts]
+
+
 def test_resume_of_an_unknown_id_is_refused(run: Run, starts: Any, data: Path) -> None:
     refused(run("resume", "zzz", "--data", str(data)), "There is no saved game zzz.")
     assert [] == starts

@@ -5,8 +5,10 @@ from __future__ import annotations
 import json
 import os
 import re
+import sqlite3
 import subprocess
 import sys
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -27,6 +29,17 @@ def test_list_shows_the_newest_game_first(run: Run, data: Path) -> None:
     assert "over" in lines[0]
     assert lines[0].endswith("Kartel: Cleo, Dan")
     assert "3 acts" in lines[1]
+
+
+def test_list_tells_of_a_damaged_game_and_shows_the_others(run: Run, data: Path) -> None:
+    bad, good = saved(data, 3), saved(data, 3)
+    with closing(sqlite3.connect(data / "games.sqlite3")) as connection, connection:
+        connection.execute("UPDATE games SET players = '[' WHERE id = ?", [bad.id])
+    listed = run("list", "--data", str(data))
+    assert f"The saved game {bad.id} is damaged.\n" == listed.stderr
+    assert [good.id] == [line.split()[0] for line in listed.stdout.splitlines()]
+    told = json.loads(run("list", "--json", "--data", str(data)).stdout)
+    assert [good.id] == [game["id"] for game in told]
 
 
 def test_list_as_json_tells_all_that_is_known_of_a_game(run: Run, data: Path) -> None:
