@@ -29,9 +29,15 @@ class FileTrouble(Exception):
 
 
 def read_file(name: str) -> bytes:
-    """The exported game in a file; `~` is the user's folder. Raises FileTrouble."""
+    """The exported game in a file; `~` is the user's folder. Raises FileTrouble.
+
+    What is no file is not read: a pipe may keep its reader waiting for ever.
+    """
     try:
-        with Path(name).expanduser().open("rb") as file:
+        path = Path(name).expanduser()
+        if not path.is_dir() and path.exists() and not path.is_file():
+            raise FileTrouble(_("{file} is not a file.").format(file=name))
+        with open(path, "rb", opener=_not_waiting) as file:
             return read_game(file, name)
     except (OSError, ValueError, RuntimeError) as error:
         raise FileTrouble(
@@ -85,6 +91,11 @@ def replace_file(path: Path, content: bytes) -> None:
     except OSError:
         aside.unlink(missing_ok=True)
         raise
+
+
+def _not_waiting(path: str, flags: int) -> int:
+    # Something else may have taken the file's place since it was looked at.
+    return os.open(path, flags | getattr(os, "O_NONBLOCK", 0))
 
 
 def _make(path: Path, content: bytes) -> None:

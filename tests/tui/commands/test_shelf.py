@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from tests.tui.commands.lines import Run, count, refused, saved
+from tests.tui.commands.lines import Run, boardtui, count, refused, saved
 
 
 def test_list_of_nothing_says_so(run: Run) -> None:
@@ -294,8 +294,10 @@ def test_a_file_that_cant_be_read_is_refused(run: Run, tmp_path: Path) -> None:
     refused(run("import", str(tmp_path)), f"{tmp_path} can't be read: Is a directory.")
 
 
-def test_an_endless_file_is_refused(run: Run) -> None:
-    refused(run("import", "/dev/zero"), "/dev/zero is too large to be a saved game.")
+def test_an_endless_file_is_refused() -> None:
+    with open("/dev/zero") as endless:
+        done = boardtui("import", "-", stdin=endless)
+    assert ("- is too large to be a saved game.\n", 1) == (done.stderr, done.returncode)
 
 
 @pytest.mark.parametrize("words", [("list",), ("log", "a"), ("resume",), ("export", "a", "b")])
@@ -328,3 +330,10 @@ def test_new_on_a_data_folder_that_cant_be_used_is_refused_before_any_screen(
     result = run("new", "kartel", "--data", str(data))
     assert (1, "", 1) == (result.exit_code, result.stdout, result.stderr.count("\n"))
     assert [] == starts
+
+
+def test_import_of_what_is_no_file_is_refused_at_once(run: Run, tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    for name in (str(pipe), os.devnull):
+        refused(run("import", name), f"{name} is not a file.")
