@@ -7,6 +7,7 @@ what it needs when it runs.
 from __future__ import annotations
 
 import contextlib
+import os
 import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -63,7 +64,7 @@ class _Program(click.Group):
 
 
 def _told(error: Exception) -> int:
-    """Writes the sentence for an error on stderr; the exit code. Raises what is a fault."""
+    """Writes the sentence for an error on stderr; the exit code."""
     if isinstance(error, click.exceptions.Exit):
         return error.exit_code
     if isinstance(error, click.Abort):
@@ -89,7 +90,10 @@ def _sentence(error: Exception) -> str:
         return in_words(error.reason)
     if isinstance(error, FileTrouble):
         return str(error)
-    raise error
+    from tui.crash import write_report
+    from tui.paths import reports_folder
+
+    return write_report(error, __version__, reports_folder())
 
 
 def _keep_data(ctx: click.Context, _param: click.Parameter, value: Path | None) -> None:
@@ -368,9 +372,10 @@ def engine() -> None:
 
     One JSON object a line in, one a line out; docs/engine.md of boardtui describes them.
     """
+    from tui.commands.terminal import standard_input
     from tui.engine import serve
 
-    serve(sys.stdin.buffer, sys.stdout.buffer)
+    serve(standard_input(), sys.stdout.buffer)
 
 
 @cli.command()
@@ -400,8 +405,24 @@ def completion(shell: str) -> None:
 
 def main() -> None:
     """The entry point."""
+    if _filled_in():
+        from tui.i18n import _
+
+        click.echo(_("boardtui has no standard output to write to."), err=True)
+        sys.exit(1)
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             # A sentence with a question mark in it is better than a traceback.
             stream.reconfigure(errors="replace")
     cli.main(prog_name="boardtui")
+
+
+def _filled_in() -> bool:
+    """Puts what reads and writes nothing where a standard stream is closed; whether stdout was.
+
+    Else the next file that is opened, such as the library, would get the number of that stream.
+    """
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, os.fdopen(os.open(os.devnull, os.O_RDWR), mode))
+    return sys.__stdout__ is None

@@ -17,7 +17,7 @@ from core.words import Words, fold
 from saves.records import Info, Player
 from tui.commands import given
 from tui.commands.show import show, show_json
-from tui.commands.terminal import on_terminal, refusal
+from tui.commands.terminal import on_terminal, refusal, standard_input
 from tui.files import FileTrouble, read_file, read_game, write_file
 from tui.i18n import _, in_words, ngettext
 from tui.names import level_name
@@ -135,7 +135,7 @@ def _allow(question: str, otherwise: str) -> None:
 
 def import_(data: Path | None, file: str, as_json: bool) -> None:
     """Adds the game in a file, under a new id; "-" is standard input."""
-    content = read_game(sys.stdin.buffer, file) if file == "-" else read_file(file)
+    content = read_game(standard_input(), file) if file == "-" else read_file(file)
     with given.library(data) as shelf:
         info = shelf.import_(content)
     if as_json:

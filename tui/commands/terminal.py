@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 import sys
 from pathlib import Path
+from typing import BinaryIO
 
 import click
 
@@ -15,7 +16,7 @@ from tui.i18n import _
 from tui.paths import data_folder
 from tui.start import Start
 
-__all__ = ["on_terminal", "open_screen", "refusal"]
+__all__ = ["on_terminal", "open_screen", "refusal", "standard_input"]
 
 
 def refusal(sentence: str) -> click.ClickException:
@@ -26,6 +27,13 @@ def refusal(sentence: str) -> click.ClickException:
 def on_terminal() -> bool:
     """Whether somebody sits there to look and to answer."""
     return sys.stdin.isatty() and sys.stdout.isatty()
+
+
+def standard_input() -> BinaryIO:
+    """What is read from; refused if whoever started the program has closed it."""
+    if sys.__stdin__ is None:
+        raise refusal(_("boardtui has no standard input to read from."))
+    return sys.stdin.buffer
 
 
 def open_screen(start: Start, data: Path | None, ascii: bool) -> int:

@@ -178,3 +178,76 @@ def test_an_interrupted_engine_ends_without_a_traceback() -> None:
         process.stdout.readline()
         process.send_signal(signal.SIGINT)
         assert (130, b"") == (process.wait(10), process.stderr.read().strip())
+
+
+def in_shell(command: str, folder: Path) -> subprocess.CompletedProcess[str]:
+    """Runs a line of shell in which $boardtui is the program, with folders of its own."""
+    program = f"{sys.executable} -c 'from tui.cli import main; main()'"
+    env = {**os.environ, "boardtui": program, "HOME": str(folder), "XDG_DATA_HOME": str(folder)}
+    return subprocess.run(
+        ["sh", "-c", f'eval "$boardtui {command}"'],
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        check=False,
+        env=env,
+    )
+
+
+@pytest.mark.parametrize(
+    ("command", "sentence"),
+    [
+        ("<&-", "boardtui needs a terminal."),
+        ("new kartel <&-", "boardtui needs a terminal."),
+        ("engine <&-", "boardtui has no standard input to read from."),
+        ("import - <&-", "boardtui has no standard input to read from."),
+        ("engine >&-", "boardtui has no standard output to write to."),
+        ("list >&-", "boardtui has no standard output to write to."),
+        ("list <&- >&-", "boardtui has no standard output to write to."),
+    ],
+)
+def test_what_needs_a_stream_that_is_closed_is_refused(
+    tmp_path: Path, command: str, sentence: str
+) -> None:
+    done = in_shell(command, tmp_path)
+    assert (sentence + "\n", "", 1) == (done.stderr, done.stdout, done.returncode)
+
+
+def test_what_needs_no_closed_stream_works_without(tmp_path: Path) -> None:
+    rules = in_shell("rules kartel <&-", tmp_path)
+    assert (0, "") == (rules.returncode, rules.stderr)
+    assert "K-15" in rules.stdout
+    listed = in_shell("list <&- 2>&-", tmp_path)
+    assert ("There are no saved games yet.\n", 0) == (listed.stdout, listed.returncode)
+    assert 1 == in_shell("log zzz 2>&-", tmp_path).returncode
+
+
+def test_an_id_that_is_no_text_is_the_id_of_no_game(tmp_path: Path) -> None:
+    for command in ("resume", "log"):
+        done = subprocess.run(
+            [sys.executable, "-c", "from tui.cli import main; main()", command, b"\xff"],
+            capture_output=True,
+            check=False,
+            env={**os.environ, "XDG_DATA_HOME": str(tmp_path)},
+        )
+        assert (1, b"") == (done.returncode, done.stdout)
+        assert b"There is no saved game ?." == done.stderr.strip()
+
+
+def test_a_fault_of_the_program_is_a_sentence_and_a_report(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def faulty(ascii: bool, as_json: bool) -> None:
+        raise ZeroDivisionError("sealed bid of 118")
+
+    monkeypatch.setattr("tui.commands.tell.games", faulty)
+    monkeypatch.setattr("tui.paths.reports_folder", lambda: tmp_path / "reports")
+    result = run("games")
+    (report,) = (tmp_path / "reports").iterdir()
+    refused(
+        result,
+        f"boardtui failed. All acts up to the last one are saved. A report is in {report}.",
+    )
+    written = report.read_text("utf-8")
+    assert "builtins.ZeroDivisionError" in written
+    assert "118" not in written
