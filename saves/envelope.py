@@ -74,7 +74,7 @@ def unpack(data: bytes) -> Saved:
                 ours=VERSION,
             ),
         )
-    if envelope.checksum != _checksum(envelope.save):
+    if envelope.version < 1 or envelope.checksum != _checksum(envelope.save):
         raise _damaged()
     try:
         return msgspec.convert(envelope.save, Saved)

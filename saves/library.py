@@ -228,6 +228,7 @@ class Library:
     def _unfold(self, data: bytes) -> tuple[Info, AnyTable, Sequence[float]]:
         saved = envelope.unpack(data)
         rules, seats = self._rules(saved.game), len(saved.players)
+        _check_names(saved.players)
         way(self._steps, saved.game, saved.version, rules.types.version)
         _check_setup(rules, seats, saved.options)
         table = _table(Codec(rules.types, self._steps), rules, saved)
@@ -279,6 +280,20 @@ def _table(codec: Codec, rules: AnyRules, saved: Saved) -> AnyTable:
     for state in states.values():
         check_state(rules, state, seats)
     return Table(rules, opening, entries, states)
+
+
+def _check_names(players: Sequence[Player]) -> None:
+    """Raises SaveError for a seat without a name, or with that of another, in whatever case."""
+    taken: set[str] = set()
+    for player in players:
+        name = player.name.strip().casefold()
+        if not name:
+            raise SaveError("bad_name", say("A seat has no name."))
+        if name in taken:
+            raise SaveError(
+                "bad_name", say("Two seats are called {name}.", name=ascii(player.name)[1:-1])
+            )
+        taken.add(name)
 
 
 def _check_setup(rules: AnyRules, seats: int, options: Options) -> None:

@@ -202,6 +202,14 @@ def test_a_file_of_a_newer_format_is_refused_with_both_numbers(
     assert "format 2; this one knows 1" in str(error)
 
 
+@pytest.mark.parametrize("version", [0, -1, -(1 << 70)])
+def test_a_file_of_a_format_before_the_first_is_refused(
+    library: Library, exported: bytes, version: int
+) -> None:
+    older = exported.replace(b'"version":1', b'"version":%d' % version, 1)
+    assert refusal(library, older).code in {"damaged_file", "foreign_file"}
+
+
 def test_a_game_of_newer_rules_is_refused_with_both_versions(
     library: Library, exported: bytes
 ) -> None:
@@ -274,6 +282,8 @@ FORGERIES: dict[str, tuple[str, Callable[[dict[str, Any]], object]]] = {
         lambda save: save["players"][0].update(absent=True),
     ),
     "a name with an escape": ("bad_name", lambda save: save["players"][0].update(name="\x1b[2J")),
+    "a seat without a name": ("bad_name", lambda save: save["players"][0].update(name="  ")),
+    "two seats of one name": ("bad_name", lambda save: save["players"][1].update(name="ANA ")),
     "a title too long": ("bad_name", lambda save: save.update(name="x" * 61)),
     "a state without dice": ("damaged", lambda save: last_state(save).pop("rng")),
     "a truth for a number": ("damaged", lambda save: last_state(save).update(at=True)),

@@ -16,7 +16,7 @@ from core.text import Text, plain
 from core.words import Words, fold
 from saves.records import Info, Player
 from tui.commands import given
-from tui.commands.show import show, show_json
+from tui.commands.show import show, show_json, shown
 from tui.commands.terminal import on_terminal, refusal, standard_input
 from tui.files import FileTrouble, read_file, read_game, write_file
 from tui.i18n import _, in_words, ngettext
@@ -48,7 +48,7 @@ def _row(info: Info) -> str:
     known = info.game in catalog.names()
     title = in_words(catalog.load(info.game).types.title) if known else info.game
     called = f" · {info.name}" if info.name else ""
-    return f"{info.id}  {when}  {state:<10}  {title}: {seats}{called}"
+    return shown(f"{info.id}  {when}  {state:<10}  {title}: {seats}{called}")
 
 
 def _seated(player: Player) -> str:
@@ -91,7 +91,7 @@ def log(data: Path | None, ascii: bool, id: str, seat: int | None, as_json: bool
         return
     width = max((len(line.label) for _ply, line in lines), default=0)
     for _ply, line in lines:
-        show(f"{line.label:>{width}}  {in_words(line.text, names)}", ascii)
+        show(f"{line.label:>{width}}  {shown(in_words(line.text, names))}", ascii)
 
 
 def _english(text: Text, names: Sequence[str]) -> str:

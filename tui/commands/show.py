@@ -13,7 +13,7 @@ from tui.widgets.paper import ASCII
 if TYPE_CHECKING:
     from rich.table import Table
 
-__all__ = ["page", "show", "show_json", "show_table"]
+__all__ = ["page", "show", "show_json", "show_table", "shown"]
 
 _WIDEST = 88
 """Longer lines of prose are hard to read."""
@@ -22,6 +22,11 @@ _WIDEST = 88
 def show(text: str, ascii: bool) -> None:
     """Prints the text and ends the line."""
     click.echo(_bare(text) if ascii else text)
+
+
+def shown(name: str) -> str:
+    """A name as a terminal can be given it: what can't be shown would command the terminal."""
+    return "".join(char if char.isprintable() else "?" for char in name)
 
 
 def show_json(value: Any) -> None:

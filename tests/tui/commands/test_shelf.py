@@ -42,6 +42,21 @@ def test_list_tells_of_a_damaged_game_and_shows_the_others(run: Run, data: Path)
     assert [good.id] == [game["id"] for game in told]
 
 
+def test_names_changed_by_other_hands_dont_command_the_terminal(run: Run, data: Path) -> None:
+    info = saved(data, 3)
+    with closing(sqlite3.connect(data / "games.sqlite3")) as connection, connection:
+        connection.execute(
+            "UPDATE games SET name = ?, players = ? WHERE id = ?",
+            ["a\x1b[2Jb", '[{"name":"A\\u009b2Ja"},{"name":"Ben\\n"}]', info.id],
+        )
+    (line,) = run("list", "--data", str(data)).stdout.splitlines()
+    assert line.endswith("Kartel: A?2Ja, Ben? \xb7 a?[2Jb")
+    lines = run("log", info.id, "--data", str(data)).stdout.splitlines()
+    # The opening, a whole turn, a roll.
+    assert 3 == len(lines)
+    assert all(line.isprintable() for line in lines)
+
+
 def test_list_as_json_tells_all_that_is_known_of_a_game(run: Run, data: Path) -> None:
     info = saved(data, 3)
     (told,) = json.loads(run("list", "--json", "--data", str(data)).stdout)
