@@ -69,7 +69,10 @@ def _told(error: Exception) -> int:
         return error.exit_code
     if isinstance(error, click.Abort):
         return _INTERRUPTED
-    click.echo(" ".join(_sentence(error).split()), err=True)
+    from tui.commands.show import shown
+
+    # A sentence may quote what stands in somebody else's file.
+    click.echo(shown(" ".join(_sentence(error).split())), err=True)
     return error.exit_code if isinstance(error, click.ClickException) else 1
 
 

@@ -234,6 +234,13 @@ def test_an_id_that_is_no_text_is_the_id_of_no_game(tmp_path: Path) -> None:
         assert b"There is no saved game ?." == done.stderr.strip()
 
 
+def test_a_refusal_doesnt_command_the_terminal(run: Run) -> None:
+    refused(
+        run("rules", "\x1b[2Jk"),
+        "There is no game ?[2Jk; there are: kartel.",
+    )
+
+
 def test_a_fault_of_the_program_is_a_sentence_and_a_report(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
