@@ -16,6 +16,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from tempfile import TemporaryFile
 from typing import TypeAlias
 
 from core.text import Text, say
@@ -46,6 +47,9 @@ Place: TypeAlias = tuple[int, int]
 
 # SQLite takes a file of a single byte for an empty one, and writes over it.
 _SMALLEST = 512
+
+# In bytes; the shared memory takes half of it, and a write-ahead log begins small.
+_BESIDE = 65_536
 
 _TABLES = (
     """
@@ -219,9 +223,9 @@ def _meaning(error: sqlite3.Error, path: Path) -> SaveError:
     name, why, at = _named(error), str(error), str(path)
     match name.split("_")[1]:
         case "FULL":
-            return SaveError(
-                "full", say("The disk is full: {path} can't grow; nothing in it is lost.", path=at)
-            )
+            return _full(at)
+        case "IOERR" if _no_room(path.parent):
+            return _full(at)
         case "BUSY" | "LOCKED":
             return SaveError("locked", _locked(at))
         case "READONLY" | "CANTOPEN" | "PERM" | "AUTH":
@@ -239,6 +243,23 @@ def _meaning(error: sqlite3.Error, path: Path) -> SaveError:
                     why=why,
                 ),
             )
+
+
+def _no_room(folder: Path) -> bool:
+    # SQLite doesn't tell a full disk from a broken one for the files that it keeps beside its own.
+    try:
+        with TemporaryFile(dir=folder) as file:
+            file.write(bytes(_BESIDE))
+            file.flush()
+    except OSError as error:
+        return error.errno in (errno.ENOSPC, errno.EDQUOT)
+    return False
+
+
+def _full(path: str) -> SaveError:
+    return SaveError(
+        "full", say("The disk is full: {path} can't grow; nothing in it is lost.", path=path)
+    )
 
 
 def _damaged(path: Path, why: str) -> SaveError:

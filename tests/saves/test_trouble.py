@@ -390,6 +390,35 @@ def test_a_full_disk_is_a_sentence_and_nothing_is_lost(tmp_path: Path) -> None:
     library.close()
 
 
+OPENED_ON_A_FULL_DISK = """
+import os, sys
+from pathlib import Path
+from saves.library import Library
+from saves.records import SaveError
+folder = Path(sys.argv[1])
+Library(folder).close()
+free = os.statvfs(folder)
+# Some pages stay free: too few for the memory that SQLite shares between processes.
+(folder / "other").write_bytes(bytes(free.f_bavail * free.f_frsize - 16384))
+try:
+    Library(folder)
+except SaveError as error:
+    print(error.code, error)
+"""
+
+
+def test_a_library_opened_on_a_full_disk_says_that_it_is_full(tmp_path: Path) -> None:
+    python = [sys.executable, "-c", OPENED_ON_A_FULL_DISK, str(tmp_path)]
+    mount = 'mount -t tmpfs -o size=128k none "$0" && exec "$@"'
+    disk = ["unshare", "--mount", "--map-root-user", "sh", "-c", mount, str(tmp_path)]
+    if shutil.which("unshare") is None or subprocess.run([*disk, "true"], check=False).returncode:
+        pytest.skip("no disk of its own can be mounted here")
+    run = subprocess.run([*disk, *python], capture_output=True, text=True, check=True)
+    assert f"full The disk is full: {tmp_path / FILE} can't grow; nothing in it is lost." == (
+        run.stdout.strip()
+    )
+
+
 LIMITED = """
 import resource, sys
 from pathlib import Path
