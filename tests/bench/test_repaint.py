@@ -27,10 +27,10 @@ from tui.screens.phase import PhaseScreen
 from tui.session import Session
 from tui.start import Home
 
-KEYS = 40
+KEYS = 80
 
-# Long enough for a repaint of the slower of the two, on a busy machine too.
-REPAINTED = 0.25
+# About the rate at which a key that is held repeats; long enough for the slower of the two.
+REPAINTED = 0.06
 
 
 class Counting(Driver):

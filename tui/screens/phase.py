@@ -18,6 +18,7 @@ from core.game import Illegal, Seat
 from core.prompt import Prompt
 from tui.face import Choice, Pick, Rows, Scene, SeatSpot, Space, screens_of
 from tui.i18n import _, in_words, refusal_text
+from tui.screens.choosing import draw_choosing
 from tui.screens.frame import FrameScreen, KeyHint
 from tui.screens.look import Look, look_at, look_key
 from tui.screens.menu import hint
@@ -28,10 +29,6 @@ from tui.screens.side import (
     Facts,
     Menu,
     Why,
-    draw_choices,
-    draw_enter,
-    draw_facts,
-    draw_space,
 )
 from tui.screens.sidepane import SidePane
 from tui.screens.surround import Titles, draw_foot, draw_head, news_of
@@ -77,7 +74,7 @@ class PhaseScreen(FrameScreen):
         self.recent: tuple[Any, ...] = ()
         self._seen = Look()
         self._sheets: dict[str, Sheet] = {}
-        self._board = Paper(0, 0)
+        self._papers: dict[tuple[str, int | None], Paper] = {}
         self._shown: dict[str, tuple[Any, ...]] = {}
         self._decision: tuple[Any, ...] = ()
         self._ply = -1
@@ -253,20 +250,44 @@ class PhaseScreen(FrameScreen):
         if reading:
             self._sheet("reader").show(self.reader.paper(width, self.middle))
             return
-        board = self._sheet("board")
-        if self._stale("board", (frame, self.middle, self.large, scene.cursor, scene.past)):
-            self._board = Paper(board_width + 1, self.middle)
-            drawing = Paper(board_width, self.middle)
-            self.face.draw_board(drawing, replace(scene, chosen=None))
-            self._board.paste(drawing, 0, 0)
-            self._board.down(board_width, 0, self.middle)
-        paper = Paper(board_width + 1, self.middle)
-        paper.paste(self._board, 0, 0)
-        self.face.draw_chosen(paper, scene)
-        board.show(paper)
-        pane = Paper(width - board_width - 1, self.middle)
-        self._pane(scene, pane)
-        self._sheet("pane").show(pane)
+        if self._stale("middle", (frame, self.middle, self.large, scene.cursor, scene.past)):
+            self._papers.clear()
+        self._sheet("board").show(self._kept("board", self._board, scene, board_width))
+        pane_width = width - board_width - 1
+        if isinstance(self.side.now, Choosing) and self.lines() and not self.on_board:
+            self._sheet("pane").show(self._kept("pane", self._choices, scene, pane_width))
+        else:
+            pane = Paper(pane_width, self.middle)
+            self._pane(scene, pane)
+            self._sheet("pane").show(pane)
+
+    def _kept(
+        self, name: str, make: Callable[[Scene[Any], int], Paper], scene: Scene[Any], width: int
+    ) -> Paper:
+        """A drawing for the line chosen now, made once for as long as all else is the same."""
+        key = (name, scene.chosen)
+        if key not in self._papers:
+            self._papers[key] = make(scene, width)
+        return self._papers[key]
+
+    def _board(self, scene: Scene[Any], width: int) -> Paper:
+        bare = replace(scene, chosen=None)
+        if scene.chosen is not None:
+            paper = Paper(width + 1, self.middle)
+            paper.paste(self._kept("board", self._board, bare, width), 0, 0)
+            self.face.draw_chosen(paper, scene)
+            return paper
+        paper = Paper(width + 1, self.middle)
+        drawing = Paper(width, self.middle)
+        self.face.draw_board(drawing, bare)
+        paper.paste(drawing, 0, 0)
+        paper.down(width, 0, self.middle)
+        return paper
+
+    def _choices(self, scene: Scene[Any], width: int) -> Paper:
+        paper = Paper(width, self.middle)
+        draw_choosing(self, scene, paper)
+        return paper
 
     def _lay_out(self, rows: str, columns: str) -> None:
         # Textual would lay all widgets out again for an equal grid too.
@@ -288,38 +309,9 @@ class PhaseScreen(FrameScreen):
 
     def _pane(self, scene: Scene[Any], paper: Paper) -> None:
         if isinstance(self.side.now, Choosing):
-            self._choosing(scene, paper)
+            draw_choosing(self, scene, paper)
         else:
             self.side.draw(paper)
-
-    def _choosing(self, scene: Scene[Any], paper: Paper) -> None:
-        session = self.session
-        choices = self.lines()
-        if self.on_board and self.cursor is not None:
-            title, rows, _line = self.tell(scene, self.cursor)
-            draw_facts(paper, Facts(title, ((title, "bold"), *rows)))
-            return
-        if choices:
-            most = max(3, paper.height - 4) if len(choices) > paper.height - 8 else len(choices)
-            y = draw_choices(paper, choices, self.chosen, self.pane_head(scene), most)
-            chosen = None if self.chosen is None else choices[self.chosen]
-            rest = Paper(paper.width, paper.height - y - 2)
-            self.consequences(scene, chosen, rest)
-            paper.paste(rest, 0, y + 1)
-            draw_enter(paper, chosen)
-            return
-        rest = Paper(paper.width, paper.height - 2)
-        self.waiting(scene, rest)
-        paper.paste(rest, 0, 0)
-        asked = session.asked()
-        if asked is None:
-            return
-        if session.to_take_over() and asked in session.persons:
-            draw_space(paper, self.takes_over(session.names[asked]), session.can_undo())
-        elif session.paused:
-            draw_space(paper, _("bots go on"), session.can_undo())
-        elif asked not in session.persons:
-            draw_space(paper, _("skip ahead"), session.can_undo())
 
     def _news(self, room: int, width: int) -> list[tuple[str, str]]:
         return news_of(

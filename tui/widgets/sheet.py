@@ -56,7 +56,7 @@ class Sheet(Widget):
         super().__init__(id=id)
         self.paper = Paper(0, 0)
         self._strips: dict[int, Strip] = {}
-        self._key: tuple[str, bool, int] = ("", False, 0)
+        self._key: tuple[str, bool, int, int] = ("", False, 0, 0)
 
     def show(self, paper: Paper) -> None:
         """Shows another paper; only what differs from the last one is repainted."""
@@ -78,23 +78,24 @@ class Sheet(Widget):
         # A sheet has no border, padding or opacity, so its lines need none of what Textual lays
         # around them; that took half the time from a key to its repaint.
         strips = self._lines(crop.line_range)
-        background = self.background_colors[1]
-        for line_filter in self.get_line_filters():
-            strips = [strip.apply_filter(line_filter, background) for strip in strips]
-        if crop.column_span != (0, self.size.width):
+        if crop.column_span != (0, self._key[2]):
             strips = [strip.crop(*crop.column_span) for strip in strips]
         return strips
 
     def _lines(self, rows: Iterable[int]) -> list[Strip]:
         app: Any = self.app
-        key = (app.look, app.ascii_only, self.size.width)
+        filters = self.get_line_filters()
+        key = (app.look, app.ascii_only, self.size.width, len(filters))
         if key != self._key:
             self._key = key
             self._strips.clear()
         kept = self._strips
         for y in rows:
             if y not in kept:
-                kept[y] = self._strip(y, *key)
+                strip = self._strip(y, *key[:3])
+                for line_filter in filters:
+                    strip = strip.apply_filter(line_filter, self.background_colors[1])
+                kept[y] = strip
         return [kept[y] for y in rows]
 
     def _strip(self, y: int, theme: str, ascii_only: bool, width: int) -> Strip:
