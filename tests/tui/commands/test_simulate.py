@@ -110,7 +110,11 @@ def test_an_interrupted_simulation_leaves_no_process_behind() -> None:
     ) as process:
         workers = _children(process.pid, 2)
         process.send_signal(signal.SIGINT)
-        out, err = process.communicate(timeout=20)
+        try:
+            out, err = process.communicate(timeout=20)
+        finally:
+            # Else a process that doesn't heed the signal would be waited for without end.
+            process.kill()
     assert (130, b"", b"") == (process.returncode, out, err.strip())
     assert [] == [pid for pid in workers if Path(f"/proc/{pid}").exists()]
 
