@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from concurrent.futures import Future, as_completed
+from concurrent.futures import FIRST_COMPLETED, Future, wait
 from math import sqrt
 from time import perf_counter
 from typing import TYPE_CHECKING
@@ -20,6 +20,9 @@ if TYPE_CHECKING:
     from rich.table import Table
 
 __all__ = ["Report", "SeatReport", "interval", "report_of", "run", "table"]
+
+# Seconds.
+_ROUND = 0.5
 
 
 class SeatReport(Struct, frozen=True):
@@ -68,9 +71,13 @@ def run(
             workers.play(game, levels, chosen, seed, first, min(first + size, games)): first
             for first in range(0, games, size)
         }
-        for future in as_completed(asked):
-            scores[asked[future]] = future.result()
-            progress(len(future.result()))
+        pending = set(asked)
+        while pending:
+            # In rounds: an interrupt that comes as a wait begins would else wait for its end.
+            done, pending = wait(pending, timeout=_ROUND, return_when=FIRST_COMPLETED)
+            for future in done:
+                scores[asked[future]] = future.result()
+                progress(len(future.result()))
     in_order = [score for first in sorted(scores) for score in scores[first]]
     return report_of(game, levels, in_order, perf_counter() - start)
 
