@@ -164,7 +164,8 @@ class HomeScreen(FrameScreen):
         top = _LAST_PLAYED
         if self.shelf.trouble:
             rows = wrap(f"!! {self.shelf.trouble}", joint - 4)
-            for y, row in enumerate(rows[: paper.height - 6 - top], top):
+            under = top + len(games) + bool(games)
+            for y, row in enumerate(rows[: max(paper.height - 6 - under, 0)], under):
                 paper.put(2, y, row, "warn")
         elif not games:
             told = _("Reading...") if self.shelf.games is None else _("No game was played yet.")

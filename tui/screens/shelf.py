@@ -77,12 +77,16 @@ class Shelf:
         self._glances: dict[tuple[str, int], Glance] = {}
 
     async def read(self, app: BoardApp) -> None:
-        """Reads the list anew; what goes wrong is kept in `trouble`, with an empty list."""
+        """Reads the list anew; `trouble` says what of it, or why all of it, can't be read."""
         from saves.records import SaveError
 
+        def read() -> tuple[tuple[Info, ...], str]:
+            library = app.library()
+            damaged = library.damaged()
+            return tuple(library.list()), in_words(damaged[0].reason) if damaged else ""
+
         try:
-            self.games = tuple(await app.in_thread(lambda: app.library().list()))
-            self.trouble = ""
+            self.games, self.trouble = await app.in_thread(read)
         except SaveError as error:
             self.games = ()
             self.trouble = in_words(error.reason)

@@ -207,6 +207,23 @@ def test_a_damaged_game_is_refused_in_a_dialog_and_the_others_go_on(tmp_path: Pa
     assert [("open", infos["named"].id)] == app.calls
 
 
+def test_a_damaged_row_is_told_under_the_games_that_can_be_read(tmp_path: Path) -> None:
+    infos = filled(tmp_path)
+    database = sqlite3.connect(tmp_path / "games.sqlite3")
+    database.execute("UPDATE games SET players = '{}' WHERE id = ?", (infos["over"].id,))
+    database.commit()
+    database.close()
+    app = Stage(tmp_path)
+
+    async def act(pilot: Pilot[int]) -> None:
+        told = row_with(app, "!! ")
+        assert infos["over"].id in told
+        assert "Saved games (2)" in shown(app)
+        assert "Sunday" in shown(app)
+
+    perform(app, act)
+
+
 def test_the_choice_survives_a_resize(tmp_path: Path) -> None:
     filled(tmp_path)
     app = Stage(tmp_path)
