@@ -37,13 +37,18 @@ def seeded(seed: int, stream: int = 0) -> Rng:
 
 def below(rng: Rng, n: int) -> tuple[int, Rng]:
     """A number from 0 to n - 1, each equally likely, and the dice after it. n is 1 to 2**32."""
-    state = rng.state
-    limit = (1 << 64) - (1 << 64) % n
-    while True:
+    state = (rng.state + _GAMMA) & _MASK
+    if n == 1:
+        return 0, Rng(state)
+    # Most calls of a game's life come here: the mixing is written out, and the exact limit of
+    # what is even (the largest multiple of n) is worked out only within n of the end.
+    z = ((state ^ (state >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
+    z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & _MASK
+    z ^= z >> 31
+    while z > _MASK - n and z >= (1 << 64) - (1 << 64) % n:
         state = (state + _GAMMA) & _MASK
         z = _mix(state)
-        if z < limit:
-            return z % n, Rng(state)
+    return z % n, Rng(state)
 
 
 def choice(rng: Rng, items: tuple[T, ...]) -> tuple[T, Rng]:
