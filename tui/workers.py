@@ -102,15 +102,6 @@ class Workers:
             if not future.done():
                 job.cancel()
 
-    def advise_now(
-        self, game: str, level: str, seat: Seat, ply: int, seed: int, state: Any
-    ) -> Advice[Any]:
-        """The same for who can wait: it returns when the bot has decided. Raises WorkerError."""
-        bot, rules = catalog.bots(game)[level], catalog.load(game)
-        if bot.quick:
-            return _at_once(rules, bot, seat, ply, seed, state)
-        return self._think(Job(), game, level, seat, ply, seed, state).result()
-
     def play(
         self,
         game: str,

@@ -66,7 +66,7 @@ def workers() -> Iterator[Workers]:
 
 
 def ask(some: Workers) -> Advice[Any]:
-    return some.advise_now("kartel", "hard", SEAT, 1, 11, STATE)
+    return asyncio.run(some.advise("kartel", "hard", SEAT, 1, 11, STATE))
 
 
 def test_a_worker_decides_as_this_process_would(workers: Workers) -> None:
@@ -183,7 +183,7 @@ def test_an_error_in_the_bot_is_told_and_the_worker_lives_on(workers: Workers) -
 
     # The other seat is not prompted, which no bot can answer.
     with pytest.raises(WorkerError, match="KeyError"):
-        workers.advise_now("kartel", "hard", 1 - SEAT, 1, 11, STATE)
+        asyncio.run(workers.advise("kartel", "hard", 1 - SEAT, 1, 11, STATE))
 
     assert here("hard") == ask(workers)
     assert before == workers.pids()

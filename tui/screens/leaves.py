@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -30,28 +31,33 @@ class LeafScreen(FieldScreen):
         self.reader = Reader(self)
 
     @property
-    def names(self) -> Sequence[str]:
-        raise NotImplementedError
+    @abstractmethod
+    def names(self) -> Sequence[str]: ...
 
+    @abstractmethod
     def scene(self) -> Scene[Any]:
         """What the drawings are made from."""
-        raise NotImplementedError
+        ...
 
+    @abstractmethod
     def history(self) -> Sequence[Turn]:
         """The turns whose lines are the log."""
-        raise NotImplementedError
+        ...
 
+    @abstractmethod
     def foot(self) -> int:
         """Rows below the middle."""
-        raise NotImplementedError
+        ...
 
+    @abstractmethod
     def go_to(self, number: int) -> None:
         """Shows the board as it was after an entry."""
-        raise NotImplementedError
+        ...
 
+    @abstractmethod
     def leave(self) -> None:
         """Leaves the screen."""
-        raise NotImplementedError
+        ...
 
     def body(self) -> Body:
         top = 2 + self.face.strip_rows
