@@ -1,0 +1,1 @@
+"""Cartel: Hotels: seven hotel chains that grow, meet and are taken over."""
