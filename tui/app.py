@@ -292,7 +292,7 @@ class BoardApp(App[int], inherit_bindings=False):
             info,
             table,
             self.tables.thinkers,
-            takes_over=screens_of(info.game).takes_over.__contains__,
+            forced=screens_of(info.game).forced.__contains__,
             pace=self.settings.pause,
             auto_all=self.settings.auto_roll,
             on_seat=lambda seat, player: self._seat(info.id, seat, player),

@@ -143,13 +143,13 @@ class Face(Protocol):
 class GameScreens:
     """A game's entry in the registry: tui/games/<id>/screens.py has it as SCREENS.
 
-    `phases` maps the View's phase types to Screens. In the phases of `takes_over` (tags) a seat
+    `phases` maps the View's phase types to Screens. In the phases of `forced` (tags) a seat
     has nothing to decide but to go on: Space, or by itself.
     """
 
     face: Face
     phases: Mapping[type, type[PhaseScreen]]
-    takes_over: frozenset[str] = frozenset()
+    forced: frozenset[str] = frozenset()
 
 
 def screens_of(game: str) -> GameScreens:

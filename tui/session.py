@@ -47,14 +47,14 @@ class Session:
         table: Table[Any, Any, Any, Any],
         adviser: Adviser,
         *,
-        takes_over: Callable[[str], bool] = lambda phase: False,
+        forced: Callable[[str], bool] = lambda phase: False,
         pace: float = 1.0,
         auto_all: bool = False,
         on_seat: Callable[[Seat, Player], None] = lambda seat, player: None,
     ) -> None:
-        """`takes_over(phase)`: in this phase a seat only takes over, by its sole choice.
+        """`forced(phase)`: in this phase a seat only goes on, by its sole choice.
 
-        A person alone against bots takes over at once; with `auto_all` any person. `on_seat` is
+        A person alone against bots goes on at once; with `auto_all` any person. `on_seat` is
         told when somebody else sits down at a seat.
         """
         self.info = info
@@ -68,7 +68,7 @@ class Session:
         self.trouble: Text | None = None
         self.changed: Callable[[], None] = lambda: None
         self._adviser = adviser
-        self._takes_over = takes_over
+        self._forced_in = forced
         self._auto_all = auto_all
         self._on_seat = on_seat
         self._stir = asyncio.Event()
@@ -110,7 +110,7 @@ class Session:
         acted = max(self._last_person.items(), key=lambda at: at[1], default=None)
         return acted[0] if acted is not None else None
 
-    def to_take_over(self) -> bool:
+    def forced(self) -> bool:
         """Whether the asked seat has nothing to decide but to go on."""
         asked = self.asked()
         return asked is not None and self._forced(asked)
@@ -119,10 +119,10 @@ class Session:
         """A person's action, decided at `ply`. Raises Illegal."""
         self.table.submit(seat, action, ply)
 
-    def take_over(self) -> None:
+    def go_on(self) -> None:
         """Makes the sole choice of the asked person. Raises Illegal if there is more to decide."""
         asked = self.asked()
-        if asked is not None and self.to_take_over() and asked in self.persons:
+        if asked is not None and self.forced() and asked in self.persons:
             self.table.submit(asked, self.table.prompts()[asked].choices[0])
 
     def undo(self) -> None:
@@ -211,7 +211,7 @@ class Session:
         )
 
     def past(self) -> tuple[tuple[int, ...], ...]:
-        """The standing at the opening and after each act since, but for mere taking over."""
+        """The standing at the opening and after each act since, but for mere going on."""
         table = self.table
         if self._past[0] != table.ply:
             kept = [n for n in (0, *table.line) if n == 0 or not self._was_forced(n)]
@@ -232,7 +232,7 @@ class Session:
         return await self._ask(seat, _ADVISER_LEVEL)
 
     async def play(self) -> None:
-        """Acts for the bots, and takes over for a person alone, until cancelled."""
+        """Acts for the bots, and goes on for a person alone, until cancelled."""
         while True:
             self._stir.clear()
             bot = self._bot_to_act()
@@ -240,9 +240,9 @@ class Session:
                 await self._stir.wait()
             elif bot is not None:
                 await self._act(bot)
-            elif self._takes_over_alone():
+            elif self._goes_on_alone():
                 self.skipping = False
-                self.take_over()
+                self.go_on()
             else:
                 self.skipping = False
                 await self._stir.wait()
@@ -306,9 +306,9 @@ class Session:
             with suppress(TimeoutError):
                 await asyncio.wait_for(self._stir.wait(), left)
 
-    def _takes_over_alone(self) -> bool:
+    def _goes_on_alone(self) -> bool:
         alone = len(self.persons) == 1 or (self._auto_all and bool(self.persons))
-        return alone and self.to_take_over()
+        return alone and self.forced()
 
     def _bot_to_act(self) -> Seat | None:
         for seat, prompt in self.table.prompts().items():
@@ -333,7 +333,7 @@ class Session:
     def _forced(self, seat: Seat) -> bool:
         """Whether all that the seat can do is to go on."""
         prompt = self.table.prompts()[seat]
-        return self._takes_over(self._phase()) and len(prompt.choices) == 1 and not prompt.forms
+        return self._forced_in(self._phase()) and len(prompt.choices) == 1 and not prompt.forms
 
     def _actor(self, number: int) -> Seat:
         return self.table.entries[number - 1].seat
@@ -345,5 +345,5 @@ class Session:
         if number not in self._were_forced:
             before = self.table.state_before(number)
             tag = None if before is None else before.phases[-1].__struct_config__.tag
-            self._were_forced[number] = tag is not None and self._takes_over(str(tag))
+            self._were_forced[number] = tag is not None and self._forced_in(str(tag))
         return self._were_forced[number]

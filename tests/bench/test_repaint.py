@@ -75,7 +75,7 @@ async def real_board(folder: Path) -> tuple[float, float]:
     players = (Player("Ana"), Player("Ben"))
     info = Info("abc123", "kartel", "", players, 5, (), False, 1, 0, 0, 0, False)
     entry = screens_of("kartel")
-    session = Session(info, at_a_move(), Nobody(), takes_over=entry.takes_over.__contains__)
+    session = Session(info, at_a_move(), Nobody(), forced=entry.forced.__contains__)
     app.session = session
     app.call_later(app.push_screen, entry.phases[Moving](session))
     await until(lambda: isinstance(app.screen, PhaseScreen))

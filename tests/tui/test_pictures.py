@@ -42,7 +42,7 @@ def at_the_table(folder: Path, view: Any, **extra: Any) -> tuple[BoardApp, Calla
             info,
             Table.load(rules, state_of(view)),
             Thinker(),
-            takes_over=entry.takes_over.__contains__,
+            forced=entry.forced.__contains__,
         )
         session.changed = lambda: None
         app.session = session

@@ -68,7 +68,7 @@ def test_the_first_line_is_chosen_already_so_a_sole_wish_is_one_key(tmp_path: Pa
     play(tmp_path, (ANA, BEN, CLEO), act, state=MID)
 
 
-def test_space_takes_over_and_undo_works_until_then(tmp_path: Path) -> None:
+def test_space_goes_on_and_undo_works_until_then(tmp_path: Path) -> None:
     async def act(app: BoardApp, pilot: Pilot[int]) -> None:
         await keys(pilot, "2", "enter", "u")
         assert Moving(0, 4) == phase(app)
@@ -458,7 +458,7 @@ def test_a_whole_game_by_mouse(tmp_path: Path) -> None:
         for _ in range(100):
             if session.over:
                 break
-            if session.to_take_over():
+            if session.forced():
                 await clicked(pilot, Press("space"))
             else:
                 await clicked(pilot, Pick(0))

@@ -43,7 +43,7 @@ def session_of(
     table = Table.new(RULES, len(players), 7, {})
     info = Info("abc123", "kartel", "", players, 7, (), practice, 1, 0.0, 0.0, 0, False)
     return Session(
-        info, table, thinker or Thinker(), takes_over={"to_roll"}.__contains__, pace=0.0, **given
+        info, table, thinker or Thinker(), forced={"to_roll"}.__contains__, pace=0.0, **given
     )
 
 
@@ -91,16 +91,16 @@ def test_a_person_alone_rolls_without_a_key_and_is_then_waited_for() -> None:
     playing(session, act)
 
 
-def test_two_persons_take_over_by_a_key() -> None:
+def test_two_persons_go_on_by_a_key() -> None:
     session = session_of(None, None)
 
     async def act() -> None:
         await asyncio.sleep(0.02)
         assert 0 == session.table.ply
-        assert session.to_take_over()
-        session.take_over()
+        assert session.forced()
+        session.go_on()
         assert isinstance(phase(session), Moving)
-        assert not session.to_take_over()
+        assert not session.forced()
 
     playing(session, act)
 
@@ -116,8 +116,8 @@ def test_with_auto_all_any_person_rolls_without_a_key() -> None:
 
 def move_of_a_person(session: Session) -> int:
     """Rolls and moves for the person on turn; returns the seat."""
-    if session.to_take_over():
-        session.take_over()
+    if session.forced():
+        session.go_on()
     seat = phase(session).seat
     session.submit(seat, Move(1), session.table.ply)
     return seat
@@ -130,7 +130,7 @@ def test_a_move_can_be_taken_back_until_the_next_seat_rolls() -> None:
     session.undo()
     assert Moving(seat, phase(session).roll) == phase(session)
     session.submit(seat, Move(2), session.table.ply)
-    session.take_over()
+    session.go_on()
     assert not session.can_undo()
     with pytest.raises(Illegal) as no:
         session.undo()
@@ -260,7 +260,7 @@ def test_a_bot_that_fails_pauses_the_game_with_a_sentence() -> None:
 
 def test_the_log_tells_a_roll_and_its_move_on_one_line() -> None:
     session = session_of(None, None)
-    session.take_over()
+    session.go_on()
     assert 2 == len(session.lines(None))
     move_of_a_person(session)
     lines = session.lines(None)
@@ -274,7 +274,7 @@ def test_since_counts_from_the_last_decision_not_from_the_roll_in_hand() -> None
     first = move_of_a_person(session)
     assert 2 == session.since(first)
     move_of_a_person(session)
-    session.take_over()
+    session.go_on()
     assert first == phase(session).seat
     assert 2 == session.since(first)
 
@@ -282,7 +282,7 @@ def test_since_counts_from_the_last_decision_not_from_the_roll_in_hand() -> None
 def test_the_past_has_a_standing_for_the_opening_and_for_each_move() -> None:
     session = session_of(None, None)
     move_of_a_person(session)
-    session.take_over()
+    session.go_on()
     past = session.past()
     assert 2 == len(past)
     assert (0, 0) == past[0]
@@ -325,9 +325,9 @@ def act_of_the_bot(session: Session) -> None:
 def test_in_practice_undo_does_not_cross_the_acts_of_other_persons() -> None:
     session = session_of(None, None, practice=True)
     first = move_of_a_person(session)
-    session.take_over()
+    session.go_on()
     session.submit(1 - first, Move(1), session.table.ply)
-    session.take_over()
+    session.go_on()
     with pytest.raises(Illegal) as no:
         session.undo()
     assert "others_acted" == no.value.code

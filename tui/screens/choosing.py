@@ -38,8 +38,8 @@ def draw_choosing(screen: PhaseScreen, scene: Scene[Any], paper: Paper) -> None:
     asked = session.asked()
     if asked is None:
         return
-    if session.to_take_over() and asked in session.persons:
-        draw_space(paper, screen.takes_over(session.names[asked]), session.can_undo())
+    if session.forced() and asked in session.persons:
+        draw_space(paper, screen.goes_on(session.names[asked]), session.can_undo())
     elif session.paused:
         draw_space(paper, _("bots go on"), session.can_undo())
     elif asked not in session.persons:

@@ -19,7 +19,7 @@ __all__ = ["Look", "look_at", "look_key"]
 class Look:
     """View and prompt of a viewer; `choices` are made by the screen when they are first wanted.
 
-    The prompt is None when nothing is asked of the viewer, or it only has to take over.
+    The prompt is None when nothing is asked of the viewer, or it only has to go on.
     """
 
     key: tuple[Any, ...] = ()
@@ -36,6 +36,6 @@ def look_key(session: Session, eyes: Seat | None, large: bool) -> tuple[Any, ...
 def look_at(session: Session, eyes: Seat | None, key: tuple[Any, ...]) -> Look:
     """What this seat, or with None a spectator, sees now."""
     asked = None
-    if eyes is not None and session.players[eyes].level is None and not session.to_take_over():
+    if eyes is not None and session.players[eyes].level is None and not session.forced():
         asked = session.table.prompts().get(eyes)
     return Look(key, session.table.view(eyes), asked)

@@ -48,7 +48,7 @@ class PhaseScreen(FrameScreen):
     """A phase of a game in play.
 
     A game overrides `choices`, and what it wants of `pane_title`, `pane_head`, `consequences`,
-    `steer`, `visit`, `tell`, `takes_over`. They draw from `scene()` and the Prompt alone.
+    `steer`, `visit`, `tell`, `goes_on`. They draw from `scene()` and the Prompt alone.
     """
 
     DEFAULT_CSS = """
@@ -121,7 +121,7 @@ class PhaseScreen(FrameScreen):
     def waiting(self, scene: Scene[Any], paper: Paper) -> None:
         """Drawn on the pane when the viewer is not asked."""
 
-    def takes_over(self, name: str) -> str:
+    def goes_on(self, name: str) -> str:
         """What Space does for the seat that is next."""
         return _("{name} goes on").format(name=name)
 
@@ -132,7 +132,7 @@ class PhaseScreen(FrameScreen):
         return self.session.eyes()
 
     def prompt(self) -> Prompt[Any] | None:
-        """What the viewer is asked; None when nothing is, or it only has to take over."""
+        """What the viewer is asked; None when nothing is, or it only has to go on."""
         return self._look().prompt
 
     def scene(self) -> Scene[Any]:
@@ -445,8 +445,8 @@ class PhaseScreen(FrameScreen):
         asked = session.asked()
         if asked is None:
             return
-        if session.to_take_over() and asked in session.persons:
-            self.attempt(session.take_over)
+        if session.forced() and asked in session.persons:
+            self.attempt(session.go_on)
         elif session.paused:
             session.pause(False)
         elif asked not in session.persons:

@@ -49,8 +49,8 @@ class Nobody:
 
 def at_table(info: Info, table: Any) -> Session:
     """A session as the App makes it."""
-    takes_over = screens_of(info.game).takes_over.__contains__
-    return Session(info, table, Nobody(), takes_over=takes_over)
+    forced = screens_of(info.game).forced.__contains__
+    return Session(info, table, Nobody(), forced=forced)
 
 
 def session(folder: Path, players: tuple[Player, ...] = (ANA, BEN, CLEO)) -> Session:

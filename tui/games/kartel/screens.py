@@ -72,7 +72,7 @@ class MovingScreen(PhaseScreen):
         last = in_words(lines[-1][1].text, self.session.names) if lines else ""
         draw_waiting(paper, scene, self.eyes, last)
 
-    def takes_over(self, name: str) -> str:
+    def goes_on(self, name: str) -> str:
         return _("{name} rolls").format(name=name)
 
     def verb(self) -> str:
@@ -99,5 +99,5 @@ def beside(view: View, line: int, dx: int) -> int:
 SCREENS = GameScreens(
     face=FACE,
     phases={ToRoll: MovingScreen, Moving: MovingScreen},
-    takes_over=frozenset({"to_roll"}),
+    forced=frozenset({"to_roll"}),
 )

@@ -33,10 +33,10 @@ def on_left() -> View:
     return numbered(35, 31)
 
 
-def test_one_screen_serves_both_phases_and_rolling_is_only_taking_over() -> None:
+def test_one_screen_serves_both_phases_and_rolling_is_only_going_on() -> None:
     screens = screens_of("kartel")
     assert {ToRoll: MovingScreen, Moving: MovingScreen} == screens.phases
-    assert frozenset({"to_roll"}) == screens.takes_over
+    assert frozenset({"to_roll"}) == screens.forced
 
 
 def test_along_the_top_right_is_the_next_marker_and_left_the_one_before() -> None:
@@ -105,6 +105,6 @@ def test_a_conviction_is_announced_for_two_seconds_at_least(screen: MovingScreen
     assert 0.6 == screen.announced_for((Rolled(0, 3, 4),), 0.6)
 
 
-def test_the_words_of_taking_over_and_of_enter(screen: MovingScreen) -> None:
-    assert "Ben rolls" == screen.takes_over("Ben")
+def test_the_words_of_going_on_and_of_enter(screen: MovingScreen) -> None:
+    assert "Ben rolls" == screen.goes_on("Ben")
     assert "take" == screen.verb()
