@@ -116,4 +116,4 @@ def end_cause(sizes: Sequence[int]) -> int | None:
         return None
     if largest >= END:
         return sizes.index(largest)
-    return None if any([0 < size < SAFE for size in sizes]) else -1
+    return None if any(0 < size < SAFE for size in sizes) else -1

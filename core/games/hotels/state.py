@@ -352,11 +352,15 @@ class NothingDrawn(Struct, frozen=True, gc=False, tag="nothing_drawn"):
 
 
 class Removed(Struct, frozen=True, gc=False, tag="removed"):
-    """A dead tile was shown and removed (H-21); `replaced`: another was drawn for it."""
+    """A dead tile was shown and removed (H-21); `replaced`: another was drawn for it.
+
+    `safe`: it would join two safe chains; else it is barred by the letter of H-8.
+    """
 
     turn: int
     seat: Seat
     tile: int
+    safe: bool
     replaced: bool
 
 

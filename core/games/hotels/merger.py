@@ -1,0 +1,244 @@
+"""Placing a tile and what it brings about: founding, growth and mergers (H-6 to H-20)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from core.game import Seat, Told
+from core.games.hotels.board import (
+    ALONE,
+    FOUNDS,
+    GROWS,
+    chains_touched,
+    connected,
+    effect,
+)
+from core.games.hotels.data import CHAIN, LOOSE, PRICES
+from core.games.hotels.state import (
+    Acquiring,
+    Buying,
+    Chose,
+    Dispose,
+    Disposed,
+    Disposing,
+    Event,
+    Fell,
+    Founded,
+    Founding,
+    Grew,
+    Joined,
+    LaidAlone,
+    Merged,
+    Met,
+    Ordering,
+    State,
+)
+from core.games.hotels.stocks import paid_bonuses
+from core.games.hotels.turn import to_buying
+
+__all__ = ["absorb", "acquire", "dispose", "found", "most_traded", "place"]
+
+
+def place(s: State, seat: Seat, tile: int, last: bool, told: list[Told[Event]]) -> State:
+    """A playable tile of the seat's hand goes to the board; on to the next decision."""
+    what = effect(s.board, s.sizes, s.variant, tile)
+    hand = s.hands[seat]
+    at = hand.index(tile)
+    hands = (*s.hands[:seat], hand[:at] + hand[at + 1 :], *s.hands[seat + 1 :])
+    board = _filled(s.board, (tile,), LOOSE)
+    if what == ALONE:
+        told.append(Told(LaidAlone(s.turn, seat, tile)))
+        return to_buying(replace(s, board=board, hands=hands), seat, last, told)
+    if what == GROWS:
+        return _grow(replace(s, hands=hands), seat, tile, last, told)
+    if what == FOUNDS:
+        told.append(Told(Joined(s.turn, seat, tile, len(connected(s.board, tile)) - 1)))
+        return replace(
+            s, board=board, hands=hands, phases=(Buying(seat, last), Founding(seat, tile))
+        )
+    chains = tuple(sorted(chains_touched(s.board, tile), key=lambda c: -s.sizes[c]))
+    sizes = tuple([s.sizes[c] for c in chains])
+    told.append(Told(Met(s.turn, seat, tile, chains, sizes)))
+    s = replace(s, board=board, hands=hands, phases=(Buying(seat, last),))
+    tied = sizes.count(sizes[0])
+    if tied > 1:
+        return _push(s, Acquiring(seat, tile, chains[:tied], chains[tied:]))
+    return _next_fall(s, seat, tile, chains[0], chains[1:], 1, told)
+
+
+def found(s: State, phase: Founding, chain: int, told: list[Told[Event]]) -> State:
+    """The chain is founded and its founder gets a share, if the bank has one (H-6, H-7)."""
+    seat = phase.seat
+    group = connected(s.board, phase.tile)
+    share = s.bank[chain] > 0
+    told.append(Told(Founded(s.turn, seat, chain, len(group), share)))
+    s = replace(
+        s,
+        board=_filled(s.board, group, CHAIN + chain),
+        sizes=_with(s.sizes, chain, len(group)),
+        bank=_with(s.bank, chain, s.bank[chain] - share),
+        shares=_with_share(s.shares, seat, chain, share),
+    )
+    return _pop(s, told)
+
+
+def acquire(s: State, phase: Acquiring, chain: int, told: list[Told[Event]]) -> State:
+    """The mover has chosen the acquirer among those tied (H-11)."""
+    told.append(Told(Chose(s.turn, phase.seat, chain, phase.tied)))
+    left = tuple([c for c in phase.tied if c != chain]) + phase.others
+    return _next_fall(s, phase.seat, phase.tile, chain, left, 1, told)
+
+
+def absorb(s: State, phase: Ordering, chain: int, told: list[Told[Event]]) -> State:
+    """The mover has chosen which of the chains of equal size falls next (H-12)."""
+    left = tuple([c for c in phase.tied if c != chain]) + phase.others
+    return _fall(
+        s, phase.seat, phase.tile, phase.acquirer, (chain, *left), phase.nth, told, chosen=True
+    )
+
+
+def most_traded(held: int, bank: int) -> int:
+    """How many of so many shares can be traded, in pairs, while the bank has the acquirer's."""
+    return min(held - held % 2, 2 * bank)
+
+
+def dispose(s: State, phase: Disposing, a: Dispose, told: list[Told[Event]]) -> State:
+    """A holder has disposed of its shares of the defunct chain; the next one is asked (H-17)."""
+    seat, acquirer, defunct = phase.seat, phase.acquirer, phase.defunct
+    got = a.trade // 2
+    gone = a.trade + a.sell
+    price = PRICES[defunct][s.sizes[defunct]]
+    keep = s.shares[seat][defunct] - gone
+    told.append(
+        Told(Disposed(s.turn, seat, acquirer, defunct, a.trade, a.sell, keep, a.sell * price))
+    )
+    if gone:
+        shares = _with_share(s.shares, seat, defunct, -gone)
+        bank = _with(s.bank, defunct, s.bank[defunct] + gone)
+        s = replace(
+            s,
+            shares=_with_share(shares, seat, acquirer, got),
+            bank=_with(bank, acquirer, bank[acquirer] - got),
+            cash=_with(s.cash, seat, s.cash[seat] + a.sell * price),
+        )
+    if phase.waiting:
+        return _push(s, replace(phase, seat=phase.waiting[0], waiting=phase.waiting[1:]))
+    return _merge(s, phase.mover, phase.tile, acquirer, (defunct, *phase.left), phase.nth, told)
+
+
+def _grow(s: State, seat: Seat, tile: int, last: bool, told: list[Told[Event]]) -> State:
+    (chain,) = chains_touched(s.board, tile)
+    group = connected(s.board, tile)
+    before = s.sizes[chain]
+    size = before + len(group)
+    told.append(Told(Grew(s.turn, seat, tile, chain, before, size)))
+    s = replace(
+        s,
+        board=_filled(s.board, group, CHAIN + chain),
+        sizes=_with(s.sizes, chain, size),
+    )
+    return to_buying(s, seat, last, told)
+
+
+def _next_fall(
+    s: State,
+    seat: Seat,
+    tile: int,
+    acquirer: int,
+    left: tuple[int, ...],
+    nth: int,
+    told: list[Told[Event]],
+) -> State:
+    """The largest of the chains left falls; if several are largest the mover chooses (H-12).
+
+    `left` is ordered by size, the largest first.
+    """
+    tied = [s.sizes[c] for c in left].count(s.sizes[left[0]])
+    if tied > 1:
+        return _push(s, Ordering(seat, tile, acquirer, left[:tied], left[tied:], nth))
+    return _fall(s, seat, tile, acquirer, left, nth, told)
+
+
+def _fall(
+    s: State,
+    seat: Seat,
+    tile: int,
+    acquirer: int,
+    left: tuple[int, ...],
+    nth: int,
+    told: list[Told[Event]],
+    *,
+    chosen: bool = False,
+) -> State:
+    """The first of the chains left falls: bonuses, then its holders are asked (H-13 to H-17)."""
+    defunct, later = left[0], left[1:]
+    size = s.sizes[defunct]
+    held = tuple([row[defunct] for row in s.shares])
+    paid = paid_bonuses(defunct, size, held)
+    told.append(Told(Fell(s.turn, seat, acquirer, defunct, size, held, paid, chosen)))
+    s = replace(s, cash=tuple([c + p for c, p in zip(s.cash, paid, strict=True)]))
+    seats = len(held)
+    holders = tuple([h for i in range(seats) if held[h := (seat + i) % seats]])
+    if not holders:
+        return _merge(s, seat, tile, acquirer, left, nth, told)
+    asked = Disposing(holders[0], seat, tile, acquirer, defunct, holders[1:], later, nth)
+    return _push(s, asked)
+
+
+def _merge(
+    s: State,
+    seat: Seat,
+    tile: int,
+    acquirer: int,
+    left: tuple[int, ...],
+    nth: int,
+    told: list[Told[Event]],
+) -> State:
+    """The first of the chains left leaves the board, its tiles go to the acquirer (H-18)."""
+    defunct, later = left[0], left[1:]
+    before = s.sizes[acquirer]
+    size = before + s.sizes[defunct]
+    board = s.board.replace(bytes((CHAIN + defunct,)), bytes((CHAIN + acquirer,)))
+    if board[tile] == LOOSE:
+        group = connected(board, tile)
+        board = _filled(board, group, CHAIN + acquirer)
+        size += len(group)
+    told.append(Told(Merged(s.turn, acquirer, defunct, before, size)))
+    s = replace(
+        s, board=board, sizes=_with(_with(s.sizes, acquirer, size), defunct, 0), phases=s.phases[:1]
+    )
+    if later:
+        return _next_fall(s, seat, tile, acquirer, later, nth + 1, told)
+    return _pop(s, told)
+
+
+def _push(s: State, phase: Founding | Acquiring | Ordering | Disposing) -> State:
+    """The phase lies on the turn's own, in place of what lay there."""
+    return replace(s, phases=(s.phases[0], phase))
+
+
+def _pop(s: State, told: list[Told[Event]]) -> State:
+    """What the tile brought about is done; the turn goes on with buying."""
+    turn = s.phases[0]
+    assert isinstance(turn, Buying)
+    return to_buying(s, turn.seat, turn.last, told)
+
+
+def _filled(board: bytes, spaces: Sequence[int], what: int) -> bytes:
+    filled = bytearray(board)
+    for space in spaces:
+        filled[space] = what
+    return bytes(filled)
+
+
+def _with(numbers: tuple[int, ...], at: int, number: int) -> tuple[int, ...]:
+    return (*numbers[:at], number, *numbers[at + 1 :])
+
+
+def _with_share(
+    shares: tuple[tuple[int, ...], ...], seat: Seat, chain: int, more: int
+) -> tuple[tuple[int, ...], ...]:
+    row = shares[seat]
+    return (*shares[:seat], _with(row, chain, row[chain] + more), *shares[seat + 1 :])

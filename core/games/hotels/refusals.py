@@ -1,0 +1,298 @@
+"""Why something can't be done now: sentences with their numbers and clauses."""
+
+from __future__ import annotations
+
+from core.game import Illegal, Seat
+from core.games.hotels.board import EIGHTH, PRINTED, TWO_SAFE, chains_touched, end_cause
+from core.games.hotels.data import (
+    CHAINS,
+    END,
+    MOST_BOUGHT,
+    NAMES,
+    PRICES,
+    SAFE,
+    SPACES,
+    space_name,
+)
+from core.games.hotels.state import (
+    Acquiring,
+    Buying,
+    Dispose,
+    Disposing,
+    Founding,
+    Ordering,
+    Over,
+    Placing,
+    State,
+)
+from core.games.hotels.turn import mover
+from core.text import Text, Who, say
+
+__all__ = [
+    "barred_tile",
+    "check_buy",
+    "check_dispose",
+    "no_declaring",
+    "not_free",
+    "not_in_hand",
+    "not_tied",
+    "other_step",
+]
+
+
+def other_step(s: State) -> Illegal:
+    """An action of another step: what is to be done now (H-4)."""
+    match s.phases[-1]:
+        case Placing():
+            return Illegal(
+                "place_first", say("Place a tile first; buying and drawing come after it."), "H-4"
+            )
+        case Buying():
+            return Illegal("placed", say("The placing is done; buy shares now, or none."), "H-4")
+        case Founding():
+            return Illegal("found_first", say("Choose the chain that is founded first."), "H-6")
+        case Acquiring():
+            return Illegal("acquirer_first", say("Choose the acquirer first."), "H-11")
+        case Ordering():
+            return Illegal("order_first", say("Choose the chain that falls next first."), "H-12")
+        case Disposing(_, _, _, _, defunct):
+            return Illegal(
+                "dispose_first",
+                say(
+                    "Dispose of the shares of {chain} first: keep, trade or sell.",
+                    chain=NAMES[defunct],
+                ),
+                "H-17",
+            )
+        case Over():
+            return Illegal("over", say("The game is over."), "H-24")
+
+
+def not_in_hand(s: State, seat: Seat, tile: int) -> Illegal:
+    """A tile that the seat doesn't hold."""
+    if not 0 <= tile < SPACES:
+        return Illegal("no_tile", say("There is no tile {n}; tiles are 0 to 107.", n=tile), "H-1")
+    return Illegal(
+        "not_in_hand",
+        say(
+            "{tile} is not in the hand of {who}, who has {tiles}.",
+            tile=space_name(tile),
+            who=Who(seat),
+            tiles=", ".join(map(space_name, s.hands[seat])),
+        ),
+        "H-4",
+    )
+
+
+def barred_tile(s: State, what: int, tile: int) -> Illegal | None:
+    """Why a tile with this effect can't be placed; None if it can (H-8, H-20)."""
+    name = space_name(tile)
+    if what == EIGHTH:
+        reason = say(
+            "{tile} would found an eighth chain: all seven are on the board. It can be placed "
+            "again when one is acquired, or when it touches one.",
+            tile=name,
+        )
+        if s.variant.as_printed_seven:
+            reason = say(
+                "{tile} would found an eighth chain: all seven are on the board.", tile=name
+            )
+        return Illegal("eighth_chain", reason, "H-8")
+    chains = chains_touched(s.board, tile)
+    if what == PRINTED:
+        return Illegal(
+            "printed_seven",
+            say(
+                "{tile} would merge {chains}: barred while all seven chains are on the board.",
+                tile=name,
+                chains=_listed(s, chains),
+            ),
+            "H-8",
+        )
+    if what == TWO_SAFE:
+        safe = tuple(c for c in chains if s.sizes[c] >= SAFE)
+        return Illegal(
+            "two_safe",
+            say(
+                "{tile} would join {chains}: chains of {safe} or more are safe and can't be "
+                "acquired.",
+                tile=name,
+                chains=_listed(s, safe),
+                safe=SAFE,
+            ),
+            "H-20",
+        )
+    return None
+
+
+def not_free(s: State, chain: int) -> Illegal:
+    """A chain that can't be founded."""
+    if not 0 <= chain < CHAINS:
+        return _no_chain(chain)
+    return Illegal(
+        "not_free",
+        say(
+            "{chain} is on the board already, with {size} tiles; a chain that is not is founded.",
+            chain=NAMES[chain],
+            size=s.sizes[chain],
+        ),
+        "H-6",
+    )
+
+
+def not_tied(s: State, chain: int, tied: tuple[int, ...], rule: str) -> Illegal:
+    """A chain that is not among those to be chosen from."""
+    if not 0 <= chain < CHAINS:
+        return _no_chain(chain)
+    return Illegal(
+        "not_tied",
+        say(
+            "{chain} has {size} tiles; the choice is among {chains}.",
+            chain=NAMES[chain],
+            size=s.sizes[chain],
+            chains=_listed(s, tied),
+        ),
+        rule,
+    )
+
+
+def check_dispose(s: State, phase: Disposing, a: Dispose) -> None:
+    """Raises Illegal for more than is held, odd trades, and more than the bank has (H-17)."""
+    held, bank = s.shares[phase.seat][phase.defunct], s.bank[phase.acquirer]
+    defunct, acquirer = NAMES[phase.defunct], NAMES[phase.acquirer]
+    if a.trade < 0 or a.sell < 0:
+        raise Illegal("negative", say("Fewer than no shares can't be traded or sold."), "H-17")
+    if a.trade + a.sell > held:
+        raise Illegal(
+            "more_than_held",
+            say(
+                "{who} has {held} of {chain}; trading {trade} and selling {sell} takes {all}.",
+                who=Who(phase.seat),
+                held=held,
+                chain=defunct,
+                trade=a.trade,
+                sell=a.sell,
+                all=a.trade + a.sell,
+            ),
+            "H-17",
+        )
+    if a.trade % 2:
+        raise Illegal(
+            "odd_trade",
+            say(
+                "{trade} shares of {chain} can't be traded: two go for one, in pairs.",
+                trade=a.trade,
+                chain=defunct,
+            ),
+            "H-17",
+        )
+    if a.trade // 2 > bank:
+        raise Illegal(
+            "bank_short",
+            say(
+                "{chain} has {bank} in the bank; trading {trade} asks for {asked}.",
+                chain=acquirer,
+                bank=bank,
+                trade=a.trade,
+                asked=a.trade // 2,
+            ),
+            "H-17",
+        )
+
+
+def check_buy(s: State, seat: Seat, chains: tuple[int, ...]) -> None:
+    """Raises Illegal for a purchase that H-22 doesn't allow."""
+    if len(chains) > MOST_BOUGHT:
+        raise Illegal(
+            "too_many",
+            say(
+                "{n} shares are too many: at most {most} can be bought a turn.",
+                n=len(chains),
+                most=MOST_BOUGHT,
+            ),
+            "H-22",
+        )
+    cost, before = 0, 0
+    for chain in chains:
+        if not 0 <= chain < CHAINS:
+            raise _no_chain(chain)
+        if chain < before:
+            raise Illegal(
+                "unordered", say("The chains of a purchase are named in their order."), "H-22"
+            )
+        before = chain
+        _check_share(s, chain, chains.count(chain))
+        cost += PRICES[chain][s.sizes[chain]]
+    if cost > s.cash[seat]:
+        raise Illegal(
+            "cash_short",
+            say(
+                "This costs ${cost:,}; {who} has ${cash:,}.",
+                cost=cost,
+                who=Who(seat),
+                cash=s.cash[seat],
+            ),
+            "H-22",
+        )
+
+
+def _check_share(s: State, chain: int, wanted: int) -> None:
+    if not s.sizes[chain]:
+        raise Illegal(
+            "off_board",
+            say("{chain} is not on the board; only chains on it are sold.", chain=NAMES[chain]),
+            "H-22",
+        )
+    if wanted > s.bank[chain]:
+        raise Illegal(
+            "bank_short",
+            say(
+                "{chain} has {bank} in the bank, {wanted} asked.",
+                chain=NAMES[chain],
+                bank=s.bank[chain],
+                wanted=wanted,
+            ),
+            "H-22",
+        )
+
+
+def no_declaring(s: State, seat: Seat) -> Illegal:
+    """Why the end can't be declared now (H-24)."""
+    turn = s.phases[0]
+    if mover(s) != seat:
+        reason = say(
+            "The end is declared in one's own turn; this is that of {who}.", who=Who(mover(s))
+        )
+        return Illegal("not_own_turn", reason, "H-24")
+    if isinstance(turn, Placing | Buying) and turn.last:
+        return Illegal("declared", say("The end is declared: this is the last turn."), "H-24")
+    assert end_cause(s.sizes) is None
+    there = [size for size in s.sizes if size]
+    if not there:
+        return Illegal(
+            "no_chain", say("The end can't be declared: no chain is on the board."), "H-24"
+        )
+    return Illegal("not_yet", _not_yet(s, there), "H-24")
+
+
+def _not_yet(s: State, there: list[int]) -> Text:
+    largest = max(there)
+    return say(
+        "The end can't be declared: no chain has {end} tiles ({chain}, the largest, has "
+        "{largest}), and {n} of {all} chains on the board are not safe.",
+        end=END,
+        chain=NAMES[s.sizes.index(largest)],
+        largest=largest,
+        n=sum(size < SAFE for size in there),
+        all=len(there),
+    )
+
+
+def _listed(s: State, chains: tuple[int, ...]) -> str:
+    return ", ".join([f"{NAMES[c]} ({s.sizes[c]})" for c in chains])
+
+
+def _no_chain(chain: int) -> Illegal:
+    return Illegal(
+        "no_chain_of_that_name", say("There is no chain {n}; they are 0 to 6.", n=chain), "H-1"
+    )

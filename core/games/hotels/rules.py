@@ -1,0 +1,397 @@
+"""The rules of Cartel: Hotels. Clauses H-1 to H-31 are in rules.md.
+
+This module says who may do what, and refuses; turn.py and merger.py carry it out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import assert_never, cast
+
+from msgspec.structs import replace
+
+from core.game import Illegal, Option, Options, Outcome, Seat, Step, Told, Types, places, refused
+from core.games.hotels.board import effect, playable
+from core.games.hotels.check import check
+from core.games.hotels.data import (
+    CASH,
+    CERTIFICATES,
+    CHAINS,
+    EMPTY,
+    HAND,
+    LOOSE,
+    SEATS,
+    SPACES,
+    column_of,
+    row_of,
+)
+from core.games.hotels.merger import (
+    absorb,
+    acquire,
+    dispose,
+    found,
+    most_traded,
+    place,
+)
+from core.games.hotels.refusals import (
+    barred_tile,
+    check_buy,
+    check_dispose,
+    no_declaring,
+    not_free,
+    not_in_hand,
+    not_tied,
+    other_step,
+)
+from core.games.hotels.state import (
+    Absorb,
+    Acquire,
+    Acquiring,
+    Action,
+    Began,
+    Bought,
+    Buy,
+    Buying,
+    Dealt,
+    Declare,
+    Dispose,
+    Disposing,
+    Event,
+    Found,
+    Founding,
+    Opened,
+    Ordering,
+    Over,
+    Place,
+    Placing,
+    State,
+    Variant,
+    View,
+)
+from core.games.hotels.stocks import prices, worth
+from core.games.hotels.turn import begin, buys, can_declare, declare, end_turn, mover
+from core.prompt import Amount, Barred, Field, Form, Prompt, Sum
+from core.rng import Rng, seeded, shuffled
+from core.text import Who, say
+
+__all__ = ["RULES", "Hotels"]
+
+TYPES: Types[State, Action, Event, View] = Types(
+    id="hotels",
+    title=say("Cartel: Hotels"),
+    version=1,
+    seats=SEATS,
+    options=(
+        Option(
+            name="replace_dead_tiles",
+            title=say("dead tiles replaced"),
+            help=say(
+                "A tile that can never be placed any more is shown, removed and replaced after "
+                "the draw. Without this it stays in the hand for good."
+            ),
+            default=True,
+            rule="H-21",
+        ),
+        Option(
+            name="hidden_holdings",
+            title=say("hidden holdings"),
+            help=say("Nobody sees the cash and the shares of the others; the bank's are open."),
+            default=False,
+            rule="H-28",
+        ),
+        Option(
+            name="as_printed_seven",
+            title=say("seven chains as printed"),
+            help=say(
+                "With all seven chains on the board mergers are barred too, by the letter of the "
+                "book; then no chain ever leaves the board again."
+            ),
+            default=False,
+            rule="H-8",
+        ),
+    ),
+    state=State,
+    action=cast("type[Action]", Action),
+    event=cast("type[Event]", Event),
+    view=View,
+)
+
+_PLACE = tuple(Place(tile) for tile in range(SPACES))
+_FOUND = tuple(Found(chain) for chain in range(CHAINS))
+_ACQUIRE = tuple(Acquire(chain) for chain in range(CHAINS))
+_ABSORB = tuple(Absorb(chain) for chain in range(CHAINS))
+_BUY_ONE = tuple(Buy((chain,)) for chain in range(CHAINS))
+_DECLARE = Declare()
+
+
+class Hotels:
+    """The game, as core.game.Rules."""
+
+    types = TYPES
+
+    def refuse(self, seats: int, options: Options, /) -> Illegal | None:
+        low, high = SEATS
+        if low <= seats <= high:
+            return None
+        reason = say(
+            "Cartel: Hotels is for {low} to {high} players, not {seats}.",
+            low=low,
+            high=high,
+            seats=seats,
+        )
+        return Illegal("bad_seats", reason, "H-1")
+
+    def setup(self, seats: int, seed: int, options: Options, /) -> Step[State, Event]:
+        return _setup(seats, seed, options)
+
+    def seats(self, s: State, /) -> int:
+        return len(s.cash)
+
+    def check(self, s: State, /) -> None:
+        check(s)
+
+    def prompts(self, s: State, /) -> Mapping[Seat, Prompt[Action]]:
+        phase = s.phases[-1]
+        if isinstance(phase, Over):
+            return {}
+        seat = phase.seat
+        choices, forms = _offered(s)
+        if can_declare(s, seat):
+            choices = (*choices, _DECLARE)
+        return {seat: Prompt(True, choices, forms)}
+
+    def barred(self, s: State, seat: Seat, /) -> tuple[Barred[Action], ...]:
+        phase = s.phases[-1]
+        if isinstance(phase, Over) or phase.seat != seat:
+            return ()
+        return refused(self, s, seat, _asked_about(s, seat))
+
+    def apply(self, s: State, seat: Seat, a: Action, /) -> Step[State, Event]:
+        phase = s.phases[-1]
+        if isinstance(phase, Over):
+            raise Illegal("over", say("The game is over."), "H-24")
+        if phase.seat != seat:
+            raise Illegal(
+                "not_your_turn",
+                say("{who} is to decide, not {other}.", who=Who(phase.seat), other=Who(seat)),
+                "H-4",
+            )
+        told: list[Told[Event]] = []
+        state = _declare(s, seat, told) if isinstance(a, Declare) else _act(s, a, told)
+        # When the turn has passed, a tile was drawn, or whether the next seat can place one shown.
+        return Step(state, tuple(told), final=state.turn != s.turn or _ended(state))
+
+    def view(self, s: State, seat: Seat | None, /) -> View:
+        return _view(s, seat, s.variant.hidden_holdings and not _ended(s))
+
+    def reseal(self, s: State, seat: Seat | None, rng: Rng, /) -> State:
+        return _reseal(s, seat, rng)
+
+    def outcome(self, s: State, /) -> Outcome | None:
+        if not _ended(s):
+            return None
+        money = worth(s.cash, s.sizes, s.shares)
+        return Outcome(money, places(money))
+
+
+RULES = Hotels()
+
+
+def _setup(seats: int, seed: int, options: Options) -> Step[State, Event]:
+    deck, _ = shuffled(seeded(seed), tuple(range(SPACES)))
+    opening, rest = deck[:seats], deck[seats:]
+    board = bytearray((EMPTY,) * SPACES)
+    for tile in opening:
+        board[tile] = LOOSE
+    first = min(range(seats), key=lambda seat: (row_of(opening[seat]), column_of(opening[seat])))
+    hands = tuple([tuple(sorted(rest[i * HAND : (i + 1) * HAND])) for i in range(seats)])
+    told: list[Told[Event]] = [Told(Opened(seat, tile)) for seat, tile in enumerate(opening)]
+    told.append(Told(Began(first)))
+    told.extend([Told(Dealt(seat, hand), (seat,)) for seat, hand in enumerate(hands)])
+    state = State(
+        turn=1,
+        board=bytes(board),
+        sizes=(0,) * CHAINS,
+        bank=(CERTIFICATES,) * CHAINS,
+        cash=(CASH,) * seats,
+        shares=((0,) * CHAINS,) * seats,
+        hands=hands,
+        pile=bytes(rest[seats * HAND :]),
+        out=b"",
+        idle=0,
+        variant=Variant(
+            as_printed_seven=bool(options["as_printed_seven"]),
+            replace_dead_tiles=bool(options["replace_dead_tiles"]),
+            hidden_holdings=bool(options["hidden_holdings"]),
+        ),
+        phases=(Placing(first),),
+    )
+    return Step(begin(state, first, told), tuple(told), final=True)
+
+
+def _ended(s: State) -> bool:
+    return isinstance(s.phases[-1], Over)
+
+
+def _offered(s: State) -> tuple[tuple[Action, ...], tuple[Form, ...]]:
+    match s.phases[-1]:
+        case Placing(seat):
+            tiles = playable(s.board, s.sizes, s.variant, s.hands[seat])
+            return tuple([_PLACE[tile] for tile in tiles]), ()
+        case Buying(seat):
+            return buys(s, seat), ()
+        case Founding():
+            return tuple([_FOUND[c] for c in range(CHAINS) if not s.sizes[c]]), ()
+        case Acquiring(_, _, tied):
+            return tuple([_ACQUIRE[c] for c in tied]), ()
+        case Ordering(_, _, _, tied):
+            return tuple([_ABSORB[c] for c in tied]), ()
+        case Disposing(seat, _, _, acquirer, defunct):
+            held = s.shares[seat][defunct]
+            return (), (_dispose_form(held, most_traded(held, s.bank[acquirer])),)
+        case Over():
+            return (), ()
+        case never:
+            assert_never(never)
+
+
+def _dispose_form(held: int, traded: int) -> Form:
+    return Form(
+        action="dispose",
+        fields=(Field("trade", Amount(0, traded, 2)), Field("sell", Amount(0, held))),
+        sums=(Sum(("trade", "sell"), (1, 1), 0, held),),
+    )
+
+
+def _asked_about(s: State, seat: Seat) -> tuple[Action, ...]:
+    """What a seat that is asked might want to do, possible or not."""
+    end: tuple[Action, ...] = (_DECLARE,) if seat == mover(s) else ()
+    match s.phases[-1]:
+        case Placing():
+            return (*[_PLACE[tile] for tile in s.hands[seat]], *end)
+        case Buying():
+            return (*_BUY_ONE, *end)
+        case Founding():
+            return (*_FOUND, *end)
+        case Acquiring(_, _, _, others):
+            return (*[_ACQUIRE[c] for c in others], *end)
+        case Ordering(_, _, _, _, others):
+            return (*[_ABSORB[c] for c in others], *end)
+        case _:
+            return end
+
+
+def _declare(s: State, seat: Seat, told: list[Told[Event]]) -> State:
+    if not can_declare(s, seat):
+        raise no_declaring(s, seat)
+    return declare(s, told)
+
+
+def _act(s: State, a: Action, told: list[Told[Event]]) -> State:
+    phase = s.phases[-1]
+    match phase:
+        case Placing(seat, last):
+            if not isinstance(a, Place):
+                raise other_step(s)
+            if a.tile not in s.hands[seat]:
+                raise not_in_hand(s, seat, a.tile)
+            refusal = barred_tile(s, effect(s.board, s.sizes, s.variant, a.tile), a.tile)
+            if refusal is not None:
+                raise refusal
+            return place(s, seat, a.tile, last, told)
+        case Buying(seat, last):
+            if not isinstance(a, Buy):
+                raise other_step(s)
+            return _buy(s, seat, a.chains, last, told)
+        case Founding():
+            if not isinstance(a, Found):
+                raise other_step(s)
+            if not 0 <= a.chain < CHAINS or s.sizes[a.chain]:
+                raise not_free(s, a.chain)
+            return found(s, phase, a.chain, told)
+        case Acquiring(_, _, tied):
+            if not isinstance(a, Acquire):
+                raise other_step(s)
+            if a.chain not in tied:
+                raise not_tied(s, a.chain, tied, "H-11")
+            return acquire(s, phase, a.chain, told)
+        case Ordering(_, _, _, tied):
+            if not isinstance(a, Absorb):
+                raise other_step(s)
+            if a.chain not in tied:
+                raise not_tied(s, a.chain, tied, "H-12")
+            return absorb(s, phase, a.chain, told)
+        case Disposing():
+            if not isinstance(a, Dispose):
+                raise other_step(s)
+            check_dispose(s, phase, a)
+            return dispose(s, phase, a, told)
+        case Over():
+            raise AssertionError("a game that is over is refused before")
+        case never:
+            assert_never(never)
+
+
+def _buy(
+    s: State, seat: Seat, chains: tuple[int, ...], last: bool, told: list[Told[Event]]
+) -> State:
+    check_buy(s, seat, chains)
+    cost = 0
+    if chains:
+        price = prices(s.sizes)
+        bank, row = list(s.bank), list(s.shares[seat])
+        for chain in chains:
+            cost += price[chain]
+            bank[chain] -= 1
+            row[chain] += 1
+        s = replace(
+            s,
+            bank=tuple(bank),
+            shares=(*s.shares[:seat], tuple(row), *s.shares[seat + 1 :]),
+            cash=(*s.cash[:seat], s.cash[seat] - cost, *s.cash[seat + 1 :]),
+        )
+    told.append(Told(Bought(s.turn, seat, chains, cost)))
+    return end_turn(s, seat, last, told)
+
+
+def _view(s: State, seat: Seat | None, hidden: bool) -> View:
+    phase = s.phases[-1]
+    turn = s.phases[0]
+    falling: tuple[int, ...] = ()
+    if isinstance(phase, Disposing):
+        falling = tuple([row[phase.defunct] for row in s.shares])
+    cash: tuple[int | None, ...] = s.cash
+    shares: tuple[tuple[int, ...] | None, ...] = s.shares
+    if hidden:
+        cash = tuple([c if i == seat else None for i, c in enumerate(s.cash)])
+        shares = tuple([row if i == seat else None for i, row in enumerate(s.shares)])
+    return View(
+        seat=seat,
+        turn=s.turn,
+        board=tuple(s.board),
+        sizes=s.sizes,
+        bank=s.bank,
+        cash=cash,
+        shares=shares,
+        hand=() if seat is None else s.hands[seat],
+        tiles=tuple([len(hand) for hand in s.hands]),
+        pile=len(s.pile),
+        out=tuple(s.out),
+        variant=s.variant,
+        last=isinstance(turn, Placing | Buying) and turn.last,
+        falling=falling,
+        phase=phase,
+    )
+
+
+def _reseal(s: State, seat: Seat | None, rng: Rng) -> State:
+    unseen = sorted([*s.pile, *(t for i, h in enumerate(s.hands) if i != seat for t in h)])
+    mixed, _ = shuffled(rng, tuple(unseen))
+    hands, at = [], 0
+    for i, hand in enumerate(s.hands):
+        if i == seat:
+            hands.append(hand)
+        else:
+            hands.append(tuple(sorted(mixed[at : at + len(hand)])))
+            at += len(hand)
+    return replace(s, hands=tuple(hands), pile=bytes(mixed[at:]))
