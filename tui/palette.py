@@ -1,6 +1,6 @@
 """Style names and what they look like in each theme.
 
-A name is a word, or words joined by dots that are laid over each other: `gang0.chosen`. Every
+A name is a word, or words joined by dots that are laid over each other: `hue0.chosen`. Every
 colour keeps a contrast of 4.5:1 against its background (a test measures it).
 """
 
@@ -10,7 +10,7 @@ from functools import cache
 
 from rich.style import Style
 
-__all__ = ["BASE", "COLOURS", "THEMES", "style"]
+__all__ = ["BASE", "COLOURS", "THEMES", "TONES", "style"]
 
 THEMES = ("dark", "light", "contrast")
 
@@ -58,13 +58,22 @@ COLOURS: dict[str, tuple[str, ...]] = {
     "contrast": ("#ff8a8a", "#ffb000", "#ffff00", "#00ff00", "#80c8ff", "#e0a8ff", "#ffffff"),
 }
 
+# Seven colours in three steps of brightness, for what comes in tiers: the first two stand out
+# least against the background, the next three more, the last two most; in the light theme the
+# other way round, so that the first are the darkest everywhere.
+TONES: dict[str, tuple[str, ...]] = {
+    "dark": ("#5096f1", "#ea6d7d", "#62d291", "#f7ad6b", "#4ecce6", "#fceb7b", "#f8e2f8"),
+    "light": ("#072751", "#510c15", "#174f2e", "#6d3606", "#0d4c58", "#726303", "#a62aa6"),
+    "contrast": ("#3a89ef", "#e7586b", "#4ecb82", "#f6a258", "#33c5e2", "#fae34e", "#f6d9f6"),
+}
+
 
 @cache
 def style(theme: str, name: str) -> Style:
     """What a style name looks like in a theme; unknown words in it are plain."""
     base = BASE[theme]
     ink, paper = base["ink"], base["paper"]
-    bold = underline = reverse = False
+    bold = underline = reverse = filled = False
     for word in name.split("."):
         match word:
             case "dim" | "rule" | "gain" | "loss" | "accent" | "strong":
@@ -77,10 +86,17 @@ def style(theme: str, name: str) -> Style:
                 reverse = bold = True
             case "bar":
                 paper = base["bar"]
+            case "fill":
+                # Not reversed: without colour, only what is chosen or announced is.
+                filled = True
             case "link":
                 underline = True
             case _ if word.startswith("hue") and word[3:].isdigit():
                 ink = COLOURS[theme][int(word[3:]) % len(COLOURS[theme])]
+            case _ if word.startswith("tone") and word[4:].isdigit():
+                ink = TONES[theme][int(word[4:]) % len(TONES[theme])]
             case _:
                 pass
+    if filled:
+        ink, paper = paper, ink
     return Style(color=ink, bgcolor=paper, bold=bold, underline=underline, reverse=reverse)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
-from tui.palette import COLOURS, THEMES, style
+from tui.palette import BASE, COLOURS, THEMES, TONES, style
 
 
 def luminance(hex_colour: str) -> float:
@@ -30,10 +32,11 @@ def contrast(theme: str, name: str) -> float:
 
 NAMES = ["", "dim", "rule", "gain", "loss", "accent", "strong", "warn", "lit", "bold"]
 HUES = [f"hue{n}" for n in range(7)]
+FILLS = [f"tone{n}{more}" for n in range(7) for more in ("", ".fill")]
 
 
 @pytest.mark.parametrize("theme", THEMES)
-@pytest.mark.parametrize("name", [*NAMES, *HUES])
+@pytest.mark.parametrize("name", [*NAMES, *HUES, *FILLS])
 @pytest.mark.parametrize("laid_over", ["", "chosen", "bar"])
 def test_every_style_has_a_contrast_of_at_least_4_5(theme: str, name: str, laid_over: str) -> None:
     assert contrast(theme, ".".join(filter(None, (name, laid_over)))) >= 4.5
@@ -42,6 +45,28 @@ def test_every_style_has_a_contrast_of_at_least_4_5(theme: str, name: str, laid_
 @pytest.mark.parametrize("theme", THEMES)
 def test_seven_hues_are_all_different(theme: str) -> None:
     assert len(set(COLOURS[theme])) == 7
+    assert len(set(TONES[theme])) == 7
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_tones_come_in_three_steps_of_brightness_two_three_and_two(theme: str) -> None:
+    """Steps are told apart: each is half as bright again as the one before, and equal inside."""
+    bright = [luminance(colour) for colour in TONES[theme]]
+    steps = [bright[:2], bright[2:5], bright[5:]]
+    assert all(max(step) / min(step) < 1.05 for step in steps)
+    assert all(
+        (min(later) + 0.05) / (max(earlier) + 0.05) > 1.5 for earlier, later in pairwise(steps)
+    )
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_a_fill_stands_on_its_colour_without_reverse(theme: str) -> None:
+    filled = style(theme, "tone2.fill")
+    assert filled.bgcolor is not None
+    assert filled.color is not None
+    assert TONES[theme][2] == filled.bgcolor.name
+    assert BASE[theme]["paper"] == filled.color.name
+    assert not filled.reverse
 
 
 def test_chosen_is_reverse_and_lit_is_bold_so_that_they_show_without_colour() -> None:
