@@ -144,12 +144,15 @@ class GameScreens:
     """A game's entry in the registry: tui/games/<id>/screens.py has it as SCREENS.
 
     `phases` maps the View's phase types to Screens. In the phases of `forced` (tags) a seat
-    has nothing to decide but to go on: Space, or by itself.
+    has nothing to decide but to go on: Space, or by itself. `hides(view)`: the screen drawn from
+    this view shows what only its seat may know, so a curtain comes before it. What a view holds
+    but `hides` denies must not be drawn: not on the board, nor in strip, pane or sheets.
     """
 
     face: Face
     phases: Mapping[type, type[PhaseScreen]]
     forced: frozenset[str] = frozenset()
+    hides: Callable[[Any], bool] = lambda view: False
 
 
 def screens_of(game: str) -> GameScreens:

@@ -18,6 +18,7 @@ from core.table import Played, Table, Undone
 from core.text import Text, Who, say
 from core.words import Line, fold
 from saves.records import Info, Player
+from tui.keyboard import Keyboard, private_to
 
 __all__ = ["PACES", "Adviser", "Session"]
 
@@ -48,14 +49,16 @@ class Session:
         adviser: Adviser,
         *,
         forced: Callable[[str], bool] = lambda phase: False,
+        hides: Callable[[Any], bool] = lambda view: False,
         pace: float = 1.0,
         auto_all: bool = False,
         on_seat: Callable[[Seat, Player], None] = lambda seat, player: None,
     ) -> None:
         """`forced(phase)`: in this phase a seat only goes on, by its sole choice.
 
-        A person alone against bots goes on at once; with `auto_all` any person. `on_seat` is
-        told when somebody else sits down at a seat.
+        A person alone against bots goes on at once; with `auto_all` any person. `hides(view)`:
+        the screen drawn from this view shows what only its seat may know. `on_seat` is told when
+        somebody else sits down at a seat.
         """
         self.info = info
         self.table = table
@@ -71,8 +74,8 @@ class Session:
         self._forced_in = forced
         self._auto_all = auto_all
         self._on_seat = on_seat
+        self._keyboard = Keyboard(table, self.players, hides)
         self._stir = asyncio.Event()
-        self._last_person: dict[Seat, int] = {}
         self._standings: dict[int, tuple[int, ...]] = {}
         self._were_forced: dict[int, bool] = {}
         self._past: tuple[int, tuple[tuple[int, ...], ...]] = (-1, ())
@@ -85,30 +88,54 @@ class Session:
 
     @property
     def persons(self) -> tuple[Seat, ...]:
-        return tuple(s for s, player in enumerate(self.players) if player.level is None)
+        return self._keyboard.persons
 
     @property
     def over(self) -> bool:
         return self.table.outcome() is not None
 
+    # -- the keyboard (see tui.keyboard) -----------------------------------------------------------
+
     def asked(self) -> Seat | None:
         """The seat that the game waits for; a person before a bot. None when it is over."""
-        must = [seat for seat, prompt in self.table.prompts().items() if prompt.must]
-        persons = [seat for seat in must if self.players[seat].level is None]
-        return persons[0] if persons else must[0] if must else None
+        return self._keyboard.asked()
 
     def eyes(self) -> Seat | None:
-        """Whose view the screen draws: the only person's, else the asked person's, else nobody's.
+        """Whose view the screen draws; None is a spectator's."""
+        return self._keyboard.eyes()
 
-        While a bot acts at a table of several persons, the last person to act keeps the screen.
-        """
-        if len(self.persons) == 1:
-            return self.persons[0]
-        asked = self.asked()
-        if asked in self.persons:
-            return asked
-        acted = max(self._last_person.items(), key=lambda at: at[1], default=None)
-        return acted[0] if acted is not None else None
+    def curtain(self) -> Seat | None:
+        """The person who is to sit down before anything more is shown; None if nobody is."""
+        return self._keyboard.curtain()
+
+    def privy(self) -> Seat | None:
+        """The seat whose secrets may be told now, as in log and replay; None if nobody's may."""
+        return self._keyboard.privy()
+
+    def lingering(self) -> Seat | None:
+        """The person who reads what its last act told it alone; all else waits for `part`."""
+        return self._keyboard.lingering
+
+    def sit_down(self) -> None:
+        """Lifts the curtain: the person whose name is on it sits at the screen."""
+        self._keyboard.sit_down()
+        self._wake()
+
+    def part(self) -> None:
+        """The person who lingers has read its news: the next curtain rises, or bots go on."""
+        self._keyboard.part()
+        self._wake()
+
+    def news(self, seat: Seat) -> tuple[Line, ...]:
+        """What the last act of a seat told it alone, if that may be told now."""
+        mine = [number for number in self.table.line if self._actor(number) == seat]
+        if not mine or seat != self.privy():
+            return ()
+        entry = self.table.entries[mine[-1] - 1]
+        assert isinstance(entry, Played)
+        return self.words.lines(private_to(entry, seat)) if entry.final else ()
+
+    # -- what a person does ------------------------------------------------------------------------
 
     def forced(self) -> bool:
         """Whether the asked seat has nothing to decide but to go on."""
@@ -122,7 +149,7 @@ class Session:
     def go_on(self) -> None:
         """Makes the sole choice of the asked person. Raises Illegal if there is more to decide."""
         asked = self.asked()
-        if asked is not None and self.forced() and asked in self.persons:
+        if asked is not None and self.forced() and asked in self.persons and not self._covered():
             self.table.submit(asked, self.table.prompts()[asked].choices[0])
 
     def undo(self) -> None:
@@ -130,19 +157,21 @@ class Session:
         refusal = self.undo_refusal()
         if refusal is not None:
             raise refusal
-        last = self._last_actor()
-        if last is not None and last in self.persons and self.table.can_undo(last) is None:
-            self.table.undo(last)
+        seat = self._undoes()
+        if seat != self.privy():
+            # Whoever pressed the key must not see what that seat holds.
+            self._keyboard.leave()
+        if self.table.can_undo(seat) is None:
+            self.table.undo(seat)
         else:
-            self.table.take_back(self._practising(), self._bots())
+            self.table.take_back(seat, self._bots())
 
     def undo_refusal(self) -> Illegal | None:
         """Why nothing can be taken back now; None if something can."""
         if not self.persons:
             return Illegal("no_person", say("Only bots sit here; nobody's act can be undone."))
-        last = self._last_actor()
-        seat = self._practising()
-        no = self.table.can_undo(last if last is not None and last in self.persons else seat)
+        seat = self._undoes()
+        no = self.table.can_undo(seat)
         if no is None or not self.info.practice:
             return no
         return self.table.can_take_back(seat, self._bots())
@@ -151,17 +180,22 @@ class Session:
         """Whether a person's act can be taken back now."""
         return self.undo_refusal() is None
 
-    def _practising(self) -> Seat:
-        eyes = self.eyes()
-        return self.persons[0] if eyes is None else eyes
+    def _undoes(self) -> Seat:
+        """The person whose act undo would take back: who sits at the screen, else who acted."""
+        keyboard, persons = self._keyboard, self.persons
+        for seat in (keyboard.privy(), self._last_actor(), keyboard.eyes(), keyboard.last_person()):
+            if seat is not None and seat in persons:
+                return seat
+        return persons[0]
 
     def _bots(self) -> frozenset[Seat]:
         return frozenset(s for s, player in enumerate(self.players) if player.level is not None)
 
     def skip(self) -> None:
-        """Shows no more acts of bots until a person is asked; ends a pause."""
+        """Shows no more acts of bots until a person is asked; ends a pause and lingering."""
         self.skipping = True
         self.paused = False
+        self._keyboard.part()
         self._wake()
 
     def set_pace(self, pace: float) -> None:
@@ -178,11 +212,17 @@ class Session:
     def sit(self, seat: Seat, player: Player) -> None:
         """Somebody else sits down at a seat: a bot for a person who leaves, or the reverse."""
         self.players[seat] = player
+        self._keyboard.seated(seat)
         self._on_seat(seat, player)
         self._wake()
 
     def lines(self, seat: Seat | None) -> list[tuple[int, Line]]:
-        """The log as a seat may read it: entry numbers and lines, oldest first."""
+        """The log as it may be read with a seat's eyes now: entry numbers and lines, oldest first.
+
+        What a seat alone was told stands in it only while nobody else can be at the screen.
+        """
+        if seat != self.privy():
+            seat = None
         ply, told = self._lines.get(seat, (-1, []))
         if ply != self.table.ply:
             told = self._read(seat)
@@ -308,17 +348,22 @@ class Session:
 
     def _goes_on_alone(self) -> bool:
         alone = len(self.persons) == 1 or (self._auto_all and bool(self.persons))
-        return alone and self.forced()
+        return alone and self.forced() and not self._covered()
+
+    def _covered(self) -> bool:
+        """Whether somebody is to sit down or to part before anything can be done."""
+        return self.curtain() is not None or self.lingering() is not None
 
     def _bot_to_act(self) -> Seat | None:
+        if self.lingering() is not None:
+            return None
         for seat, prompt in self.table.prompts().items():
             if prompt.must and self.players[seat].level is not None:
                 return seat
         return None
 
     def _watch(self, table: Table[Any, Any, Any, Any], entry: Played[Any, Any] | Undone) -> None:
-        if entry.seat in self.persons:
-            self._last_person[entry.seat] = table.ply
+        self._keyboard.played(entry)
         self._wake()
 
     def _wake(self) -> None:

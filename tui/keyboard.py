@@ -1,0 +1,158 @@
+"""Who sits at the keyboard that the persons of a game share, and what may be shown to whom.
+
+A person has *sat down* when the curtain with its name was lifted, and leaves when another person
+is asked. Who plays alone against bots has sat down from the beginning.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from core.game import Seat
+from core.table import Entry, Played, Table
+from saves.records import Player
+
+__all__ = ["Keyboard", "private_to"]
+
+
+class Keyboard:
+    """The keyboard of one session. `players` is the session's list, which may change.
+
+    `hides(view)`: whether the screen drawn from this view shows what only its seat may know.
+    """
+
+    def __init__(
+        self,
+        table: Table[Any, Any, Any, Any],
+        players: Sequence[Player],
+        hides: Callable[[Any], bool],
+    ) -> None:
+        self._table = table
+        self._players = players
+        self._hides_in = hides
+        self._hiding: tuple[int, dict[Seat, bool]] = (-1, {})
+        self._acted: list[Seat] = []
+        self._reading: Seat | None = None
+        persons = self.persons
+        self._down = persons[0] if len(persons) == 1 else None
+
+    @property
+    def persons(self) -> tuple[Seat, ...]:
+        return tuple(s for s, player in enumerate(self._players) if player.level is None)
+
+    @property
+    def lingering(self) -> Seat | None:
+        """The person who is still to read what its act told it alone (see `part`)."""
+        return self._reading
+
+    def asked(self) -> Seat | None:
+        """The seat that the game waits for; None when it is over.
+
+        A person before a bot, the person who has sat down before others, else in seat order: so
+        of several who are asked at once each answers in turn.
+        """
+        must = [seat for seat, prompt in self._table.prompts().items() if prompt.must]
+        persons = [seat for seat in must if self._players[seat].level is None]
+        if self._down in persons:
+            return self._down
+        return persons[0] if persons else must[0] if must else None
+
+    def eyes(self) -> Seat | None:
+        """Whose view the screen draws; None is a spectator's, which shows nothing hidden.
+
+        The only person's; else the asked person's, if it has sat down or nothing is hidden. While
+        a bot acts at a table of several persons, the last person to act keeps the screen.
+        """
+        if self._alone():
+            return self._down
+        if self._reading is not None:
+            return self._reading if self._down == self._reading else None
+        asked = self.asked()
+        if asked in self.persons:
+            return asked if asked == self._down or not self._hides(asked) else None
+        acted = self.last_person()
+        return acted if acted is not None and not self._hides(acted) else None
+
+    def curtain(self) -> Seat | None:
+        """The person who is to sit down before anything more is shown."""
+        seat = self.asked() if self._reading is None else self._reading
+        if seat is None or seat not in self.persons or seat == self._down:
+            return None
+        return seat if self._reading is not None or self._hides(seat) else None
+
+    def privy(self) -> Seat | None:
+        """The seat whose secrets may be told now: it has sat down, and it is its turn to look.
+
+        None while nobody has, or while the keyboard may be with somebody else.
+        """
+        if self._down not in self.persons:
+            return None
+        at_it = self.asked() if self._reading is None else self._reading
+        return self._down if self._alone() or at_it == self._down else None
+
+    def last_person(self) -> Seat | None:
+        """The person who acted last, of those who still sit here."""
+        persons = self.persons
+        return next((seat for seat in reversed(self._acted) if seat in persons), None)
+
+    def sit_down(self) -> None:
+        """The person whose name is on the curtain has sat down."""
+        seat = self.curtain()
+        if seat is not None:
+            self._down = seat
+
+    def part(self) -> None:
+        """The person who lingers has read its news, and leaves the keyboard."""
+        if self._reading is not None:
+            self._reading = self._down = None
+
+    def leave(self) -> None:
+        """Nobody is known to sit at the keyboard any more, unless one plays alone."""
+        if not self._alone():
+            self._down = None
+
+    def played(self, entry: Entry[Any, Any]) -> None:
+        """Takes in what has happened at the table."""
+        self._reading = None
+        persons = self.persons
+        if entry.seat in persons:
+            self._acted = [seat for seat in self._acted if seat != entry.seat] + [entry.seat]
+        # What is told to a seat alone is news to it only if something was drawn or revealed.
+        news = isinstance(entry, Played) and entry.final and private_to(entry, entry.seat)
+        asked = self.asked()
+        if news and entry.seat in persons and len(persons) > 1 and asked not in (None, entry.seat):
+            self._reading = entry.seat
+        self._make_way()
+
+    def seated(self, seat: Seat) -> None:
+        """Takes in that somebody else sits at a seat now."""
+        persons = self.persons
+        if self._reading not in persons:
+            self._reading = None
+        # A person who was alone and comes back has been watching all the time.
+        if seat == self._down and seat not in persons and persons:
+            self._down = None
+        self._make_way()
+
+    def _make_way(self) -> None:
+        asked = self.asked()
+        if self._reading is None and asked in self.persons and asked != self._down:
+            self._down = None
+
+    def _alone(self) -> bool:
+        return self._down is not None and self.persons == (self._down,)
+
+    def _hides(self, seat: Seat) -> bool:
+        table = self._table
+        if self._hiding[0] != table.ply:
+            self._hiding = (table.ply, {})
+        known = self._hiding[1]
+        if seat not in known:
+            known[seat] = self._hides_in(table.view(seat))
+        return known[seat]
+
+
+def private_to(entry: Played[Any, Any], seat: Seat) -> tuple[Any, ...]:
+    """The events of an entry that this seat alone, or with few others, was told."""
+    return tuple(told.event for told in entry.told if told.to is not None and seat in told.to)
