@@ -1,0 +1,40 @@
+"""How chains, tiles and money are written in Hotels."""
+
+from __future__ import annotations
+
+from core.games.hotels.data import LETTERS, NAMES
+from tui.i18n import _
+
+__all__ = ["chain_name", "dollars", "letters", "short_money", "thousands", "tone"]
+
+
+def tone(chain: int, *more: str) -> str:
+    """The style name of a chain, with more laid over it."""
+    return ".".join((f"tone{chain}", *more))
+
+
+def chain_name(chain: int) -> str:
+    """The chain's name in the viewer's language."""
+    return _(NAMES[chain])
+
+
+def letters(chains: tuple[int, ...]) -> str:
+    """The letters of chains, one after the other."""
+    return "".join(LETTERS[chain] for chain in chains)
+
+
+def thousands(n: int) -> str:
+    """A sum as it stands in a table, such as 12,300."""
+    return f"{n:,}"
+
+
+def dollars(n: int) -> str:
+    """A sum with its sign, such as $12,300."""
+    return f"${n:,}"
+
+
+def short_money(n: int) -> str:
+    """A sum in at most six columns, such as 12.3k: all sums are whole hundreds."""
+    if n < 1000:
+        return str(n)
+    return f"{n // 1000}.{n % 1000 // 100}k" if n < 1_000_000 else f"{n // 1000}k"

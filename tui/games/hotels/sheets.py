@@ -1,0 +1,180 @@
+"""Hotels' sheets: the table of prices, what a scoring now would bring, tiles left, the plot."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Any
+
+from core.games.hotels.data import CHAINS, LETTERS, PRICES, SPACES, TIERS, space_name
+from core.games.hotels.state import Over, Scored, View
+from core.games.hotels.stocks import final_scoring
+from tui.face import Page, Scene
+from tui.games.hotels.looks import chain_name, thousands, tone
+from tui.i18n import _, ngettext
+from tui.widgets.paper import Paper, clip, pad
+from tui.widgets.plot import draw_plot
+
+__all__ = ["draw_prices", "draw_worth", "price_lines", "scored_now", "sheets"]
+
+
+def sheets(scene: Scene[Any]) -> tuple[Page, ...]:
+    """What the viewer may look up."""
+    pages = [Page(_("prices and bonuses, present rows marked"), partial(draw_prices, scene=scene))]
+    if scored_now(scene.view) is not None:
+        pages.append(Page(_("if the game were scored now"), partial(draw_worth, scene=scene)))
+        if scene.past:
+            pages.append(Page(_("worth if scored then, by act"), partial(_plot, scene=scene)))
+    pages.append(Page(_("tiles"), partial(draw_tiles, scene=scene)))
+    return tuple(pages)
+
+
+# -- prices --------------------------------------------------------------------------------------
+
+
+def price_lines() -> tuple[tuple[int, tuple[tuple[int, int] | None, ...]], ...]:
+    """The table of H-30: each price with the first and the last size of each tier that has it.
+
+    None where a tier never has that price; the last size is that of a chain on the whole board
+    if there is no dearer one.
+    """
+    by_tier = [PRICES[TIERS.index(tier)] for tier in (1, 2, 3)]
+    prices = sorted({price for row in by_tier for price in row if price})
+    return tuple((price, tuple(_sizes(row, price) for row in by_tier)) for price in prices)
+
+
+def _sizes(row: Sequence[int], price: int) -> tuple[int, int] | None:
+    sizes = [size for size in range(SPACES + 1) if row[size] == price]
+    return (sizes[0], sizes[-1]) if sizes else None
+
+
+def _span(sizes: tuple[int, int] | None) -> str:
+    if sizes is None:
+        return "-"
+    first, last = sizes
+    return str(first) if first == last else f"{first}+" if last == SPACES else f"{first}-{last}"
+
+
+def draw_prices(paper: Paper, scene: Scene[Any]) -> None:
+    """The table of H-30, in two halves where it is too long for one column."""
+    lines = price_lines()
+    halves = 1 if paper.height > len(lines) else 2
+    rows = -(-len(lines) // halves)
+    for half in range(halves):
+        x = half * (paper.width // 2)
+        _price_head(paper, x, both=halves == 1)
+        for y, line in enumerate(lines[half * rows : (half + 1) * rows], 1):
+            _price_row(paper, x, y, scene.view, line, both=halves == 1)
+    if paper.height > rows + 2:
+        told = _("a sole holder gets both bonuses; ties share them (H-14 to H-16)")
+        paper.put(1, rows + 2, clip(told, paper.width - 2), "dim")
+
+
+_TIER_COLUMNS = 8
+
+
+def _price_head(paper: Paper, x: int, *, both: bool) -> None:
+    for tier in (1, 2, 3):
+        at = x + 1 + (tier - 1) * _TIER_COLUMNS
+        for chain in range(CHAINS):
+            if TIERS[chain] == tier:
+                at = paper.put(at, 0, LETTERS[chain], tone(chain, "bold"))
+    at = x + 1 + 3 * _TIER_COLUMNS
+    paper.right(at + 6, 0, clip(_("price"), 6), "dim")
+    paper.right(at + 13, 0, clip(_("most"), 6), "dim")
+    if both:
+        paper.right(at + 21, 0, clip(_("second"), 7), "dim")
+
+
+def _price_row(
+    paper: Paper,
+    x: int,
+    y: int,
+    view: View,
+    line: tuple[int, tuple[tuple[int, int] | None, ...]],
+    *,
+    both: bool,
+) -> None:
+    price, tiers = line
+    for tier, sizes in enumerate(tiers, 1):
+        at = x + 1 + (tier - 1) * _TIER_COLUMNS
+        here = [
+            chain
+            for chain in range(CHAINS)
+            if TIERS[chain] == tier and sizes and sizes[0] <= view.sizes[chain] <= sizes[1]
+        ]
+        at = paper.put(at, y, pad(_span(sizes), 5), "bold" if here else "dim" if not sizes else "")
+        for chain in here:
+            at = paper.put(at, y, LETTERS[chain], tone(chain, "fill", "bold"))
+    at = x + 1 + 3 * _TIER_COLUMNS
+    paper.right(at + 6, y, thousands(price))
+    most, second = 10 * price, 5 * price
+    paper.right(at + 13, y, thousands(most))
+    if both:
+        paper.right(at + 21, y, thousands(second))
+
+
+# -- worth ---------------------------------------------------------------------------------------
+
+
+def scored_now(view: View) -> tuple[Scored, ...] | None:
+    """The scoring of the chains as they stand; None if the view doesn't tell who holds what."""
+    rows = [row for row in view.shares if row is not None]
+    if len(rows) < len(view.shares):
+        return None
+    return final_scoring(view.sizes, rows)
+
+
+def draw_worth(paper: Paper, scene: Scene[Any]) -> None:
+    """By seat: cash, bonuses, shares and their sum, as if the game were scored now."""
+    view: View = scene.view
+    scored = scored_now(view) or ()
+    heads = (_("cash"), _("bonuses"), _("shares"), _("total"))
+    room = min(24, paper.width - 4 - 4 * 11)
+    for column, head in enumerate(heads):
+        paper.right(room + 4 + (column + 1) * 11, 0, clip(head, 10), "dim")
+    totals = []
+    for seat in range(len(scene.players)):
+        cash = view.cash[seat] or 0
+        parts = (cash, sum(s.bonuses[seat] for s in scored), sum(s.sold[seat] for s in scored))
+        totals.append((*parts, sum(parts)))
+    best = max(total for *_parts, total in totals)
+    for seat, figures in enumerate(totals):
+        y, won = seat + 1, figures[-1] == best and isinstance(view.phase, Over)
+        paper.put(1, y, f"{'★' if won else ' '}{seat + 1}", "accent" if won else "")
+        paper.put(4, y, clip(scene.names[seat], room - 1), "bold" if won else "")
+        for column, n in enumerate(figures):
+            style = "bold" if column == len(figures) - 1 else "" if n else "dim"
+            paper.right(room + 4 + (column + 1) * 11, y, thousands(n) if n else "·", style)
+
+
+def _plot(paper: Paper, scene: Scene[Any]) -> None:
+    marks = [str(seat + 1) for seat in range(len(scene.players))]
+    draw_plot(paper, scene.past, marks, ["bold" for _mark in marks])
+
+
+# -- tiles ---------------------------------------------------------------------------------------
+
+
+def draw_tiles(paper: Paper, scene: Scene[Any]) -> None:
+    """Where the 108 tiles are, as far as the viewer knows."""
+    view: View = scene.view
+    laid = sum(what > 0 for what in view.board)
+    chains = ", ".join(f"{chain_name(c)} {view.sizes[c]}" for c in range(CHAINS) if view.sizes[c])
+    alone = laid - sum(view.sizes)
+    rows = [
+        ngettext("{n} tile lies on the board", "{n} tiles lie on the board", laid).format(n=laid)
+        + (f": {chains}" if chains else ""),
+        ngettext("{n} of them is unattached", "{n} of them are unattached", alone).format(n=alone),
+        ngettext(
+            "{n} tile is left in the pile", "{n} tiles are left in the pile", view.pile
+        ).format(n=view.pile),
+        _("in the hands: {hands}").format(
+            hands=", ".join(f"{name} {n}" for name, n in zip(scene.names, view.tiles, strict=True))
+        ),
+    ]
+    if view.out:
+        names = ", ".join(space_name(tile) for tile in view.out)
+        rows.append(_("removed as dead (H-21): {tiles}").format(tiles=names))
+    for y, row in enumerate(rows):
+        paper.put(1, y, clip(row, paper.width - 2))
