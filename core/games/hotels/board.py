@@ -20,6 +20,7 @@ __all__ = [
     "MERGES",
     "PRINTED",
     "TWO_SAFE",
+    "any_playable",
     "chains_touched",
     "connected",
     "dead",
@@ -33,6 +34,8 @@ __all__ = [
 ALONE, FOUNDS, GROWS, MERGES, EIGHTH, PRINTED, TWO_SAFE = range(7)
 
 _AROUND = tuple(itemgetter(*spaces) for spaces in NEIGHBOURS)
+
+_ALL_MASKS = 1 << (CHAINS + 1)
 
 
 @cache
@@ -49,6 +52,35 @@ def _chains(mask: int) -> tuple[int, ...]:
     return tuple(c for c in range(CHAINS) if mask >> (CHAIN - LOOSE + c) & 1)
 
 
+@cache
+def _effects(full: bool, printed: bool, safe: int) -> tuple[int, ...]:
+    """What a tile does, by what it touches. `safe` has the bit 2 << c for each safe chain."""
+    effects = []
+    for mask in range(_ALL_MASKS):
+        chains = _chains(mask)
+        if mask == 0:
+            what = ALONE
+        elif not chains:
+            what = EIGHTH if full else FOUNDS
+        elif len(chains) == 1:
+            what = GROWS
+        elif (mask & safe).bit_count() >= 2:
+            what = TWO_SAFE
+        else:
+            what = PRINTED if full and printed else MERGES
+        effects.append(what)
+    return tuple(effects)
+
+
+def _by_touch(sizes: Sequence[int], variant: Variant) -> tuple[int, ...]:
+    safe = 0
+    if max(sizes) >= SAFE:
+        for chain, size in enumerate(sizes):
+            if size >= SAFE:
+                safe |= 2 << chain
+    return _effects(0 not in sizes, variant.as_printed_seven, safe)
+
+
 def touch(board: Sequence[int], space: int) -> int:
     """What a tile here touches, in bits: 1 an unattached tile, 2 << c the chain c."""
     return _mask(_AROUND[space](board))
@@ -56,29 +88,28 @@ def touch(board: Sequence[int], space: int) -> int:
 
 def chains_touched(board: Sequence[int], space: int) -> tuple[int, ...]:
     """The chains that a tile here touches, in their order."""
-    return _chains(touch(board, space))
+    return _chains(_mask(_AROUND[space](board)))
 
 
 def effect(board: Sequence[int], sizes: Sequence[int], variant: Variant, space: int) -> int:
     """What a tile placed here does, or why it may not be (H-6 to H-10, H-20)."""
-    mask = touch(board, space)
-    if mask == 0:
-        return ALONE
-    chains = mask >> 1
-    if chains == 0:
-        return FOUNDS if 0 in sizes else EIGHTH
-    if chains & (chains - 1) == 0:
-        return GROWS
-    if sum([sizes[c] >= SAFE for c in _chains(mask)]) >= 2:
-        return TWO_SAFE
-    return PRINTED if variant.as_printed_seven and 0 not in sizes else MERGES
+    return _by_touch(sizes, variant)[_mask(_AROUND[space](board))]
 
 
 def playable(
     board: Sequence[int], sizes: Sequence[int], variant: Variant, hand: Sequence[int]
 ) -> list[int]:
     """The tiles of a hand that may be placed now, in the hand's order."""
-    return [tile for tile in hand if effect(board, sizes, variant, tile) < EIGHTH]
+    effects = _by_touch(sizes, variant)
+    return [tile for tile in hand if effects[_mask(_AROUND[tile](board))] <= MERGES]
+
+
+def any_playable(
+    board: Sequence[int], sizes: Sequence[int], variant: Variant, hand: Sequence[int]
+) -> bool:
+    """Whether a tile of the hand may be placed now."""
+    effects = _by_touch(sizes, variant)
+    return any(effects[_mask(_AROUND[tile](board))] <= MERGES for tile in hand)
 
 
 def dead(
@@ -88,12 +119,11 @@ def dead(
     if not variant.replace_dead_tiles:
         return None
     # Without two safe chains nothing is barred for ever, but by the letter of H-8.
-    if sum([size >= SAFE for size in sizes]) < 2 and not (
-        variant.as_printed_seven and 0 not in sizes
-    ):
+    if max(sizes) < SAFE and not variant.as_printed_seven:
         return None
+    effects = _by_touch(sizes, variant)
     for tile in hand:
-        what = effect(board, sizes, variant, tile)
+        what = effects[_mask(_AROUND[tile](board))]
         if what == TWO_SAFE or (what > MERGES and variant.as_printed_seven):
             return tile
     return None

@@ -15,7 +15,7 @@ from core.games.hotels.board import (
     connected,
     effect,
 )
-from core.games.hotels.data import CHAIN, LOOSE, PRICES
+from core.games.hotels.data import CHAIN, CHAINS, LOOSE, PRICES
 from core.games.hotels.state import (
     Acquiring,
     Buying,
@@ -47,21 +47,20 @@ def place(s: State, seat: Seat, tile: int, last: bool, told: list[Told[Event]]) 
     hand = s.hands[seat]
     at = hand.index(tile)
     hands = (*s.hands[:seat], hand[:at] + hand[at + 1 :], *s.hands[seat + 1 :])
+    if what == GROWS:
+        return _grow(replace(s, hands=hands), seat, tile, last, told)
     board = _filled(s.board, (tile,), LOOSE)
     if what == ALONE:
         told.append(Told(LaidAlone(s.turn, seat, tile)))
         return to_buying(replace(s, board=board, hands=hands), seat, last, told)
-    if what == GROWS:
-        return _grow(replace(s, hands=hands), seat, tile, last, told)
+    turn = Buying(seat, last)
     if what == FOUNDS:
         told.append(Told(Joined(s.turn, seat, tile, len(connected(s.board, tile)) - 1)))
-        return replace(
-            s, board=board, hands=hands, phases=(Buying(seat, last), Founding(seat, tile))
-        )
+        return replace(s, board=board, hands=hands, phases=(turn, Founding(seat, tile)))
     chains = tuple(sorted(chains_touched(s.board, tile), key=lambda c: -s.sizes[c]))
     sizes = tuple([s.sizes[c] for c in chains])
     told.append(Told(Met(s.turn, seat, tile, chains, sizes)))
-    s = replace(s, board=board, hands=hands, phases=(Buying(seat, last),))
+    s = replace(s, board=board, hands=hands, phases=(turn,))
     tied = sizes.count(sizes[0])
     if tied > 1:
         return _push(s, Acquiring(seat, tile, chains[:tied], chains[tied:]))
@@ -200,7 +199,7 @@ def _merge(
     defunct, later = left[0], left[1:]
     before = s.sizes[acquirer]
     size = before + s.sizes[defunct]
-    board = s.board.replace(bytes((CHAIN + defunct,)), bytes((CHAIN + acquirer,)))
+    board = s.board.replace(_BYTES[CHAIN + defunct], _BYTES[CHAIN + acquirer])
     if board[tile] == LOOSE:
         group = connected(board, tile)
         board = _filled(board, group, CHAIN + acquirer)
@@ -226,11 +225,13 @@ def _pop(s: State, told: list[Told[Event]]) -> State:
     return to_buying(s, turn.seat, turn.last, told)
 
 
+_BYTES = tuple(bytes((what,)) for what in range(CHAIN + CHAINS))
+
+
 def _filled(board: bytes, spaces: Sequence[int], what: int) -> bytes:
-    filled = bytearray(board)
     for space in spaces:
-        filled[space] = what
-    return bytes(filled)
+        board = board[:space] + _BYTES[what] + board[space + 1 :]
+    return board
 
 
 def _with(numbers: tuple[int, ...], at: int, number: int) -> tuple[int, ...]:

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from core.game import Illegal, Seat
-from core.games.hotels.board import EIGHTH, PRINTED, TWO_SAFE, chains_touched, end_cause
+from core.games.hotels.board import EIGHTH, MERGES, PRINTED, chains_touched, effect
 from core.games.hotels.data import (
     CHAINS,
     END,
     MOST_BOUGHT,
     NAMES,
-    PRICES,
     SAFE,
     SPACES,
     space_name,
@@ -25,17 +24,16 @@ from core.games.hotels.state import (
     Placing,
     State,
 )
-from core.games.hotels.turn import mover
+from core.games.hotels.turn import COUNTS, can_declare, mover, offer
 from core.text import Text, Who, say
 
 __all__ = [
-    "barred_tile",
     "check_buy",
+    "check_declare",
     "check_dispose",
-    "no_declaring",
-    "not_free",
-    "not_in_hand",
-    "not_tied",
+    "check_found",
+    "check_place",
+    "check_tied",
     "other_step",
 ]
 
@@ -68,11 +66,16 @@ def other_step(s: State) -> Illegal:
             return Illegal("over", say("The game is over."), "H-24")
 
 
-def not_in_hand(s: State, seat: Seat, tile: int) -> Illegal:
-    """A tile that the seat doesn't hold."""
+def check_place(s: State, seat: Seat, tile: int) -> None:
+    """Raises Illegal for a tile that the seat doesn't hold or that is barred (H-4, H-8, H-20)."""
+    if tile in s.hands[seat]:
+        what = effect(s.board, s.sizes, s.variant, tile)
+        if what > MERGES:
+            raise _barred_tile(s, what, tile)
+        return
     if not 0 <= tile < SPACES:
-        return Illegal("no_tile", say("There is no tile {n}; tiles are 0 to 107.", n=tile), "H-1")
-    return Illegal(
+        raise Illegal("no_tile", say("There is no tile {n}; tiles are 0 to 107.", n=tile), "H-1")
+    raise Illegal(
         "not_in_hand",
         say(
             "{tile} is not in the hand of {who}, who has {tiles}.",
@@ -84,8 +87,7 @@ def not_in_hand(s: State, seat: Seat, tile: int) -> Illegal:
     )
 
 
-def barred_tile(s: State, what: int, tile: int) -> Illegal | None:
-    """Why a tile with this effect can't be placed; None if it can (H-8, H-20)."""
+def _barred_tile(s: State, what: int, tile: int) -> Illegal:
     name = space_name(tile)
     if what == EIGHTH:
         reason = say(
@@ -109,27 +111,26 @@ def barred_tile(s: State, what: int, tile: int) -> Illegal | None:
             ),
             "H-8",
         )
-    if what == TWO_SAFE:
-        safe = tuple(c for c in chains if s.sizes[c] >= SAFE)
-        return Illegal(
-            "two_safe",
-            say(
-                "{tile} would join {chains}: chains of {safe} or more are safe and can't be "
-                "acquired.",
-                tile=name,
-                chains=_listed(s, safe),
-                safe=SAFE,
-            ),
-            "H-20",
-        )
-    return None
-
-
-def not_free(s: State, chain: int) -> Illegal:
-    """A chain that can't be founded."""
-    if not 0 <= chain < CHAINS:
-        return _no_chain(chain)
+    safe = tuple(c for c in chains if s.sizes[c] >= SAFE)
     return Illegal(
+        "two_safe",
+        say(
+            "{tile} would join {chains}: chains of {safe} or more are safe and can't be acquired.",
+            tile=name,
+            chains=_listed(s, safe),
+            safe=SAFE,
+        ),
+        "H-20",
+    )
+
+
+def check_found(s: State, chain: int) -> None:
+    """Raises Illegal for a chain that is on the board already (H-6)."""
+    if not 0 <= chain < CHAINS:
+        raise _no_chain(chain)
+    if not s.sizes[chain]:
+        return
+    raise Illegal(
         "not_free",
         say(
             "{chain} is on the board already, with {size} tiles; a chain that is not is founded.",
@@ -140,11 +141,13 @@ def not_free(s: State, chain: int) -> Illegal:
     )
 
 
-def not_tied(s: State, chain: int, tied: tuple[int, ...], rule: str) -> Illegal:
-    """A chain that is not among those to be chosen from."""
+def check_tied(s: State, chain: int, tied: tuple[int, ...], rule: str) -> None:
+    """Raises Illegal for a chain that is not among those to be chosen from."""
+    if chain in tied:
+        return
     if not 0 <= chain < CHAINS:
-        return _no_chain(chain)
-    return Illegal(
+        raise _no_chain(chain)
+    raise Illegal(
         "not_tied",
         say(
             "{chain} has {size} tiles; the choice is among {chains}.",
@@ -202,27 +205,14 @@ def check_dispose(s: State, phase: Disposing, a: Dispose) -> None:
 
 def check_buy(s: State, seat: Seat, chains: tuple[int, ...]) -> None:
     """Raises Illegal for a purchase that H-22 doesn't allow."""
-    if len(chains) > MOST_BOUGHT:
-        raise Illegal(
-            "too_many",
-            say(
-                "{n} shares are too many: at most {most} can be bought a turn.",
-                n=len(chains),
-                most=MOST_BOUGHT,
-            ),
-            "H-22",
-        )
-    cost, before = 0, 0
+    if chains not in COUNTS:
+        raise _misnamed(chains)
+    cost = 0
+    price = offer(s.sizes, s.bank).by_chain
     for chain in chains:
-        if not 0 <= chain < CHAINS:
-            raise _no_chain(chain)
-        if chain < before:
-            raise Illegal(
-                "unordered", say("The chains of a purchase are named in their order."), "H-22"
-            )
-        before = chain
-        _check_share(s, chain, chains.count(chain))
-        cost += PRICES[chain][s.sizes[chain]]
+        if not price[chain] or s.bank[chain] < chains.count(chain):
+            raise _not_sold(s, chain, chains.count(chain))
+        cost += price[chain]
     if cost > s.cash[seat]:
         raise Illegal(
             "cash_short",
@@ -236,43 +226,59 @@ def check_buy(s: State, seat: Seat, chains: tuple[int, ...]) -> None:
         )
 
 
-def _check_share(s: State, chain: int, wanted: int) -> None:
+def _misnamed(chains: tuple[int, ...]) -> Illegal:
+    if len(chains) > MOST_BOUGHT:
+        return Illegal(
+            "too_many",
+            say(
+                "{n} shares are too many: at most {most} can be bought a turn.",
+                n=len(chains),
+                most=MOST_BOUGHT,
+            ),
+            "H-22",
+        )
+    for chain in chains:
+        if not 0 <= chain < CHAINS:
+            return _no_chain(chain)
+    return Illegal("unordered", say("The chains of a purchase are named in their order."), "H-22")
+
+
+def _not_sold(s: State, chain: int, wanted: int) -> Illegal:
     if not s.sizes[chain]:
-        raise Illegal(
+        return Illegal(
             "off_board",
             say("{chain} is not on the board; only chains on it are sold.", chain=NAMES[chain]),
             "H-22",
         )
-    if wanted > s.bank[chain]:
-        raise Illegal(
-            "bank_short",
-            say(
-                "{chain} has {bank} in the bank, {wanted} asked.",
-                chain=NAMES[chain],
-                bank=s.bank[chain],
-                wanted=wanted,
-            ),
-            "H-22",
-        )
+    return Illegal(
+        "bank_short",
+        say(
+            "{chain} has {bank} in the bank, {wanted} asked.",
+            chain=NAMES[chain],
+            bank=s.bank[chain],
+            wanted=wanted,
+        ),
+        "H-22",
+    )
 
 
-def no_declaring(s: State, seat: Seat) -> Illegal:
-    """Why the end can't be declared now (H-24)."""
+def check_declare(s: State, seat: Seat) -> None:
+    """Raises Illegal if the seat, which is asked, may not declare the end now (H-24)."""
+    if can_declare(s, seat):
+        return
     turn = s.phases[0]
     if mover(s) != seat:
         reason = say(
             "The end is declared in one's own turn; this is that of {who}.", who=Who(mover(s))
         )
-        return Illegal("not_own_turn", reason, "H-24")
+        raise Illegal("not_own_turn", reason, "H-24")
     if isinstance(turn, Placing | Buying) and turn.last:
-        return Illegal("declared", say("The end is declared: this is the last turn."), "H-24")
-    assert end_cause(s.sizes) is None
+        raise Illegal("declared", say("The end is declared: this is the last turn."), "H-24")
     there = [size for size in s.sizes if size]
     if not there:
-        return Illegal(
-            "no_chain", say("The end can't be declared: no chain is on the board."), "H-24"
-        )
-    return Illegal("not_yet", _not_yet(s, there), "H-24")
+        reason = say("The end can't be declared: no chain is on the board.")
+        raise Illegal("no_chain", reason, "H-24")
+    raise Illegal("not_yet", _not_yet(s, there), "H-24")
 
 
 def _not_yet(s: State, there: list[int]) -> Text:

@@ -6,12 +6,13 @@ This module says who may do what, and refuses; turn.py and merger.py carry it ou
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from typing import assert_never, cast
 
 from msgspec.structs import replace
 
 from core.game import Illegal, Option, Options, Outcome, Seat, Step, Told, Types, places, refused
-from core.games.hotels.board import effect, playable
+from core.games.hotels.board import playable
 from core.games.hotels.check import check
 from core.games.hotels.data import (
     CASH,
@@ -34,13 +35,12 @@ from core.games.hotels.merger import (
     place,
 )
 from core.games.hotels.refusals import (
-    barred_tile,
     check_buy,
+    check_declare,
     check_dispose,
-    no_declaring,
-    not_free,
-    not_in_hand,
-    not_tied,
+    check_found,
+    check_place,
+    check_tied,
     other_step,
 )
 from core.games.hotels.state import (
@@ -49,7 +49,6 @@ from core.games.hotels.state import (
     Acquiring,
     Action,
     Began,
-    Bought,
     Buy,
     Buying,
     Dealt,
@@ -62,14 +61,15 @@ from core.games.hotels.state import (
     Opened,
     Ordering,
     Over,
+    Phase,
     Place,
     Placing,
     State,
     Variant,
     View,
 )
-from core.games.hotels.stocks import prices, worth
-from core.games.hotels.turn import begin, buys, can_declare, declare, end_turn, mover
+from core.games.hotels.stocks import worth
+from core.games.hotels.turn import begin, buy, buys, can_declare, declare, mover
 from core.prompt import Amount, Barred, Field, Form, Prompt, Sum
 from core.rng import Rng, seeded, shuffled
 from core.text import Who, say
@@ -154,11 +154,10 @@ class Hotels:
         phase = s.phases[-1]
         if isinstance(phase, Over):
             return {}
-        seat = phase.seat
-        choices, forms = _offered(s)
-        if can_declare(s, seat):
-            choices = (*choices, _DECLARE)
-        return {seat: Prompt(True, choices, forms)}
+        prompt = _offered(s, phase)
+        if can_declare(s, phase.seat):
+            prompt = Prompt(True, (*prompt.choices, _DECLARE), prompt.forms)
+        return {phase.seat: prompt}
 
     def barred(self, s: State, seat: Seat, /) -> tuple[Barred[Action], ...]:
         phase = s.phases[-1]
@@ -177,7 +176,11 @@ class Hotels:
                 "H-4",
             )
         told: list[Told[Event]] = []
-        state = _declare(s, seat, told) if isinstance(a, Declare) else _act(s, a, told)
+        if isinstance(a, Declare):
+            check_declare(s, seat)
+            state = declare(s, told)
+        else:
+            state = _act(s, phase, a, told)
         # When the turn has passed, a tile was drawn, or whether the next seat can place one shown.
         return Step(state, tuple(told), final=state.turn != s.turn or _ended(state))
 
@@ -233,34 +236,37 @@ def _ended(s: State) -> bool:
     return isinstance(s.phases[-1], Over)
 
 
-def _offered(s: State) -> tuple[tuple[Action, ...], tuple[Form, ...]]:
-    match s.phases[-1]:
-        case Placing(seat):
-            tiles = playable(s.board, s.sizes, s.variant, s.hands[seat])
-            return tuple([_PLACE[tile] for tile in tiles]), ()
-        case Buying(seat):
-            return buys(s, seat), ()
+def _offered(s: State, phase: Phase) -> Prompt[Action]:
+    match phase:
+        case Placing():
+            tiles = playable(s.board, s.sizes, s.variant, s.hands[phase.seat])
+            return Prompt(True, tuple([_PLACE[tile] for tile in tiles]))
+        case Buying():
+            return Prompt(True, buys(s, phase.seat))
+        case Disposing():
+            held = s.shares[phase.seat][phase.defunct]
+            return _dispose_prompt(held, most_traded(held, s.bank[phase.acquirer]))
         case Founding():
-            return tuple([_FOUND[c] for c in range(CHAINS) if not s.sizes[c]]), ()
-        case Acquiring(_, _, tied):
-            return tuple([_ACQUIRE[c] for c in tied]), ()
-        case Ordering(_, _, _, tied):
-            return tuple([_ABSORB[c] for c in tied]), ()
-        case Disposing(seat, _, _, acquirer, defunct):
-            held = s.shares[seat][defunct]
-            return (), (_dispose_form(held, most_traded(held, s.bank[acquirer])),)
+            return Prompt(True, tuple([_FOUND[c] for c in range(CHAINS) if not s.sizes[c]]))
+        case Acquiring():
+            return Prompt(True, tuple([_ACQUIRE[c] for c in phase.tied]))
+        case Ordering():
+            return Prompt(True, tuple([_ABSORB[c] for c in phase.tied]))
         case Over():
-            return (), ()
+            raise AssertionError("nothing is offered when the game is over")
         case never:
             assert_never(never)
 
 
-def _dispose_form(held: int, traded: int) -> Form:
-    return Form(
+@cache
+def _dispose_prompt(held: int, traded: int) -> Prompt[Action]:
+    """Trade and sell in any mixture, trades in pairs; there are few prompts, so each is kept."""
+    form = Form(
         action="dispose",
         fields=(Field("trade", Amount(0, traded, 2)), Field("sell", Amount(0, held))),
         sums=(Sum(("trade", "sell"), (1, 1), 0, held),),
     )
+    return Prompt(True, (), (form,))
 
 
 def _asked_about(s: State, seat: Seat) -> tuple[Action, ...]:
@@ -281,77 +287,42 @@ def _asked_about(s: State, seat: Seat) -> tuple[Action, ...]:
             return end
 
 
-def _declare(s: State, seat: Seat, told: list[Told[Event]]) -> State:
-    if not can_declare(s, seat):
-        raise no_declaring(s, seat)
-    return declare(s, told)
-
-
-def _act(s: State, a: Action, told: list[Told[Event]]) -> State:
-    phase = s.phases[-1]
+def _act(s: State, phase: Phase, a: Action, told: list[Told[Event]]) -> State:
     match phase:
-        case Placing(seat, last):
+        case Placing():
             if not isinstance(a, Place):
                 raise other_step(s)
-            if a.tile not in s.hands[seat]:
-                raise not_in_hand(s, seat, a.tile)
-            refusal = barred_tile(s, effect(s.board, s.sizes, s.variant, a.tile), a.tile)
-            if refusal is not None:
-                raise refusal
-            return place(s, seat, a.tile, last, told)
-        case Buying(seat, last):
+            check_place(s, phase.seat, a.tile)
+            return place(s, phase.seat, a.tile, phase.last, told)
+        case Buying():
             if not isinstance(a, Buy):
                 raise other_step(s)
-            return _buy(s, seat, a.chains, last, told)
-        case Founding():
-            if not isinstance(a, Found):
-                raise other_step(s)
-            if not 0 <= a.chain < CHAINS or s.sizes[a.chain]:
-                raise not_free(s, a.chain)
-            return found(s, phase, a.chain, told)
-        case Acquiring(_, _, tied):
-            if not isinstance(a, Acquire):
-                raise other_step(s)
-            if a.chain not in tied:
-                raise not_tied(s, a.chain, tied, "H-11")
-            return acquire(s, phase, a.chain, told)
-        case Ordering(_, _, _, tied):
-            if not isinstance(a, Absorb):
-                raise other_step(s)
-            if a.chain not in tied:
-                raise not_tied(s, a.chain, tied, "H-12")
-            return absorb(s, phase, a.chain, told)
+            check_buy(s, phase.seat, a.chains)
+            return buy(s, phase.seat, a, phase.last, told)
         case Disposing():
             if not isinstance(a, Dispose):
                 raise other_step(s)
             check_dispose(s, phase, a)
             return dispose(s, phase, a, told)
+        case Founding():
+            if not isinstance(a, Found):
+                raise other_step(s)
+            check_found(s, a.chain)
+            return found(s, phase, a.chain, told)
+        case Acquiring():
+            if not isinstance(a, Acquire):
+                raise other_step(s)
+            check_tied(s, a.chain, phase.tied, "H-11")
+            return acquire(s, phase, a.chain, told)
+        case Ordering():
+            if not isinstance(a, Absorb):
+                raise other_step(s)
+            check_tied(s, a.chain, phase.tied, "H-12")
+            return absorb(s, phase, a.chain, told)
         case Over():
             raise AssertionError("a game that is over is refused before")
         case never:
             assert_never(never)
-
-
-def _buy(
-    s: State, seat: Seat, chains: tuple[int, ...], last: bool, told: list[Told[Event]]
-) -> State:
-    check_buy(s, seat, chains)
-    cost = 0
-    if chains:
-        price = prices(s.sizes)
-        bank, row = list(s.bank), list(s.shares[seat])
-        for chain in chains:
-            cost += price[chain]
-            bank[chain] -= 1
-            row[chain] += 1
-        s = replace(
-            s,
-            bank=tuple(bank),
-            shares=(*s.shares[:seat], tuple(row), *s.shares[seat + 1 :]),
-            cash=(*s.cash[:seat], s.cash[seat] - cost, *s.cash[seat + 1 :]),
-        )
-    told.append(Told(Bought(s.turn, seat, chains, cost)))
-    return end_turn(s, seat, last, told)
 
 
 def _view(s: State, seat: Seat | None, hidden: bool) -> View:

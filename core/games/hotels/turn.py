@@ -6,14 +6,16 @@ Functions that carry the game on take the list of what is told and add to it.
 from __future__ import annotations
 
 from functools import lru_cache
+from operator import add, mul, sub
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from core.game import Seat, Told
-from core.games.hotels.board import TWO_SAFE, dead, effect, end_cause, playable
-from core.games.hotels.data import CHAINS, MOST_BOUGHT, PRICES
+from core.games.hotels.board import TWO_SAFE, any_playable, dead, effect, end_cause
+from core.games.hotels.data import CHAINS, MOST_BOUGHT, PRICES, SAFE
 from core.games.hotels.state import (
+    Bought,
     Buy,
     Buying,
     Declared,
@@ -30,7 +32,19 @@ from core.games.hotels.state import (
 )
 from core.games.hotels.stocks import final_scoring, worth
 
-__all__ = ["begin", "buys", "can_declare", "declare", "end_turn", "mover", "to_buying"]
+__all__ = [
+    "COUNTS",
+    "Offer",
+    "begin",
+    "buy",
+    "buys",
+    "can_declare",
+    "declare",
+    "end_turn",
+    "mover",
+    "offer",
+    "to_buying",
+]
 
 
 def mover(s: State) -> Seat:
@@ -42,6 +56,8 @@ def mover(s: State) -> Seat:
 
 def can_declare(s: State, seat: Seat) -> bool:
     """Whether the seat, which is asked, may declare the end of the game now (H-24)."""
+    if max(s.sizes) < SAFE:
+        return False
     turn = s.phases[0]
     assert isinstance(turn, Placing | Buying)
     return turn.seat == seat and not turn.last and end_cause(s.sizes) is not None
@@ -59,25 +75,29 @@ def declare(s: State, told: list[Told[Event]]) -> State:
 
 # -- what can be bought ------------------------------------------------------------------------
 
-_BUYS: dict[tuple[int, ...], Buy] = {
-    chains: Buy(chains)
-    for chains in [
-        (),
-        *((a,) for a in range(CHAINS)),
-        *((a, b) for a in range(CHAINS) for b in range(a, CHAINS)),
-        *((a, b, c) for a in range(CHAINS) for b in range(a, CHAINS) for c in range(b, CHAINS)),
-    ]
+_ONE = [(a,) for a in range(CHAINS)]
+_TWO = [(a, b) for a in range(CHAINS) for b in range(a, CHAINS)]
+_THREE = [(a, b, c) for a, b in _TWO for c in range(b, CHAINS)]
+
+_BUYS: dict[tuple[int, ...], Buy] = {chains: Buy(chains) for chains in [(), *_ONE, *_TWO, *_THREE]}
+_NONE = (_BUYS[()],)
+
+COUNTS: dict[tuple[int, ...], tuple[int, ...]] = {
+    chains: tuple(chains.count(c) for c in range(CHAINS)) for chains in _BUYS
 }
+"""How many shares of each chain a purchase takes, by the chains it names."""
 
 
-class _Offer(Struct, frozen=True):
+class Offer(Struct, frozen=True, gc=False):
     """What the bank sells: the chains on the board with a certificate left, and their prices.
 
-    `cheapest` is over any cash if there is nothing; `dearest` is what three of the dearest cost.
+    `by_chain` has a price for all seven, 0 for those not sold. `cheapest` is over any cash if
+    there is nothing; `dearest` is what three of the dearest cost.
     """
 
     chains: tuple[int, ...]
     prices: tuple[int, ...]
+    by_chain: tuple[int, ...]
     cheapest: int
     dearest: int
 
@@ -86,52 +106,70 @@ _NOTHING = 1 << 30
 
 
 @lru_cache(maxsize=4096)
-def _offer(sizes: tuple[int, ...], bank: tuple[int, ...]) -> _Offer:
-    chains = tuple([c for c in range(CHAINS) if sizes[c] and bank[c]])
-    prices = tuple([PRICES[c][sizes[c]] for c in chains])
-    return _Offer(
-        chains, prices, min(prices, default=_NOTHING), MOST_BOUGHT * max(prices, default=0)
-    )
+def offer(sizes: tuple[int, ...], bank: tuple[int, ...]) -> Offer:
+    """What can be bought of a bank with so many certificates left (H-22)."""
+    by_chain = tuple([PRICES[c][sizes[c]] if bank[c] else 0 for c in range(CHAINS)])
+    chains = tuple([c for c in range(CHAINS) if by_chain[c]])
+    prices = tuple([by_chain[c] for c in chains])
+    cheapest = min(prices, default=_NOTHING)
+    return Offer(chains, prices, by_chain, cheapest, MOST_BOUGHT * max(by_chain))
 
 
-# Nearly all turns meet one of few offers, and making the list is what costs in this game.
+# Most turns meet one of few offers, and making the list is what costs most in this game.
 @lru_cache(maxsize=8192)
 def _ways(
     chains: tuple[int, ...], stock: tuple[int, ...], prices: tuple[int, ...], cash: int
 ) -> tuple[Buy, ...]:
-    """The ways to buy up to three: `stock` is how many of each chain can be had, `cash` the most.
-
-    With cash below 0 the cost doesn't matter.
-    """
-    ways: list[tuple[int, ...]] = [()]
-    paid = [0]
-    for chain, most, price in zip(chains, stock, prices, strict=True):
-        for i in range(len(ways)):
-            way, cost = ways[i], paid[i]
-            for _ in range(min(most, MOST_BOUGHT - len(way))):
-                way, cost = (*way, chain), cost + price
-                if cost > cash >= 0:
-                    break
-                ways.append(way)
-                paid.append(cost)
-    return tuple([_BUYS[way] for way in sorted(ways)])
+    """The ways to buy up to three: `stock` is how many of each chain can be had."""
+    ways = [_BUYS[()]]
+    n = len(chains)
+    for i in range(n):
+        a = chains[i]
+        left = cash - prices[i]
+        if left < 0:
+            continue
+        ways.append(_BUYS[a,])
+        for j in range(i, n):
+            b = chains[j]
+            rest = left - prices[j]
+            if rest < 0 or (i == j and stock[i] < 2):
+                continue
+            ways.append(_BUYS[a, b])
+            for k in range(j, n):
+                if prices[k] <= rest and (k != j or stock[j] > 2 - (i != j)):
+                    ways.append(_BUYS[a, b, chains[k]])
+    return tuple(ways)
 
 
 def buys(s: State, seat: Seat) -> tuple[Buy, ...]:
     """Every way for the seat to buy up to three shares, none at all first (H-22)."""
-    offer = _offer(s.sizes, s.bank)
+    sold = offer(s.sizes, s.bank)
     cash = s.cash[seat]
-    if cash < offer.cheapest:
+    if cash < sold.cheapest:
         return _NONE
     bank = s.bank
-    stock = tuple([bank[c] if bank[c] < MOST_BOUGHT else MOST_BOUGHT for c in offer.chains])
-    if cash >= offer.dearest:
+    stock = tuple([bank[c] if bank[c] < MOST_BOUGHT else MOST_BOUGHT for c in sold.chains])
+    if cash >= sold.dearest:
         # The prices don't matter: give none, so that more turns share a list.
-        return _ways(offer.chains, stock, (0,) * len(stock), -1)
-    return _ways(offer.chains, stock, offer.prices, cash)
+        return _ways(sold.chains, stock, (0,) * len(stock), 0)
+    return _ways(sold.chains, stock, sold.prices, cash)
 
 
-_NONE = (_BUYS[()],)
+def buy(s: State, seat: Seat, a: Buy, last: bool, told: list[Told[Event]]) -> State:
+    """A purchase that H-22 allows is paid for; the turn ends with it."""
+    cost = 0
+    if a.chains:
+        counts = COUNTS[a.chains]
+        cost = sum(map(mul, counts, offer(s.sizes, s.bank).by_chain))
+        row = tuple(map(add, s.shares[seat], counts))
+        s = replace(
+            s,
+            bank=tuple(map(sub, s.bank, counts)),
+            shares=(*s.shares[:seat], row, *s.shares[seat + 1 :]),
+            cash=(*s.cash[:seat], s.cash[seat] - cost, *s.cash[seat + 1 :]),
+        )
+    told.append(Told(Bought(s.turn, seat, a.chains, cost)))
+    return end_turn(s, seat, last, told)
 
 
 # -- from step to step -------------------------------------------------------------------------
@@ -140,7 +178,7 @@ _NONE = (_BUYS[()],)
 def begin(s: State, seat: Seat, told: list[Told[Event]]) -> State:
     """The turn of a seat begins; goes on to the next decision of anybody, or to the end (H-4)."""
     hand = s.hands[seat]
-    if playable(s.board, s.sizes, s.variant, hand):
+    if any_playable(s.board, s.sizes, s.variant, hand):
         return replace(s, idle=0, phases=(Placing(seat),))
     told.append(Told(Skipped(s.turn, seat, len(hand))))
     idle = 0 if s.pile else s.idle + 1
@@ -149,7 +187,7 @@ def begin(s: State, seat: Seat, told: list[Told[Event]]) -> State:
 
 def to_buying(s: State, seat: Seat, last: bool, told: list[Told[Event]]) -> State:
     """The buying step, or past it if there is nothing to buy and no end to declare (H-22, H-24)."""
-    if s.cash[seat] >= _offer(s.sizes, s.bank).cheapest or (
+    if s.cash[seat] >= offer(s.sizes, s.bank).cheapest or (
         not last and end_cause(s.sizes) is not None
     ):
         return replace(s, phases=(Buying(seat, last),))

@@ -1,0 +1,369 @@
+"""The log: what happened, in sentences. Which tile was drawn it tells nobody."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import assert_never
+
+from core.game import Seat
+from core.games.hotels.data import HAND, NAMES, PRICES, SAFE, space_name
+from core.games.hotels.phrases import all_of, in_row, money, some_shares
+from core.games.hotels.state import (
+    Began,
+    Bought,
+    Chose,
+    Dealt,
+    Declared,
+    Disposed,
+    Drew,
+    DrewUnseen,
+    Ended,
+    Event,
+    Fell,
+    Founded,
+    Grew,
+    Joined,
+    LaidAlone,
+    Merged,
+    Met,
+    NothingDrawn,
+    Opened,
+    Removed,
+    Scored,
+    Skipped,
+)
+from core.text import Text, Value, Who, say, say_n
+from core.words import Line
+
+__all__ = ["log_lines"]
+
+
+def log_lines(events: Sequence[Event]) -> tuple[Line, ...]:
+    """The lines of one entry of the history, as a seat or a spectator saw it."""
+    told: list[Line] = []
+    rest = list(events)
+    while rest:
+        match rest:
+            case [Opened() | Began() | Dealt(), *_]:
+                told += _opening(rest)
+                break
+            case [Scored() | Ended(), *_]:
+                told += _ending(rest)
+                break
+            case [Bought() as bought, (Drew() | DrewUnseen() | NothingDrawn()) as drawn, *rest]:
+                told.append(_bought(bought, drawn))
+            case [Removed() as removed, Drew() | DrewUnseen(), *rest]:
+                told.append(_line(removed.turn, (removed.seat,), _removed(removed)))
+            case [event, *rest]:
+                told.append(_happened(event))
+    return tuple(told)
+
+
+def _line(turn: int, seats: tuple[Seat, ...], text: Text, *, paid: bool = False) -> Line:
+    return Line(str(turn), text, seats, money=paid)
+
+
+def _opening(events: Sequence[Event]) -> tuple[Line, ...]:
+    laid = {e.seat: space_name(e.tile) for e in events if isinstance(e, Opened)}
+    (first,) = [e.first for e in events if isinstance(e, Began)]
+    tiles = in_row([say("{who} {tile}", who=Who(seat), tile=tile) for seat, tile in laid.items()])
+    begins = say(
+        "{who} begins: {tile} lies nearest to row A. Each draws {n} tiles",
+        who=Who(first),
+        tile=laid[first],
+        n=HAND,
+    )
+    return (
+        Line("", say("The first tiles: {tiles}", tiles=tiles), tuple(laid)),
+        Line("", begins, (first,)),
+    )
+
+
+def _happened(event: Event) -> Line:
+    """The line of an event that stands by itself."""
+    match event:
+        case Skipped(turn, seat, tiles):
+            return _line(turn, (seat,), _skipped(seat, tiles))
+        case LaidAlone(turn, seat, tile):
+            return _line(turn, (seat,), _placed(seat, tile, say("it lies alone")))
+        case Joined(turn, seat, tile, loose):
+            joins = say_n(
+                "it joins a loose tile and founds a chain",
+                "it joins {n} loose tiles and founds a chain",
+                loose,
+            )
+            return _line(turn, (seat,), _placed(seat, tile, joins))
+        case Founded():
+            return _line(event.turn, (event.seat,), _founded(event))
+        case Grew(turn, seat, tile, chain, before, size):
+            grown = _grown(chain, before, size, safe=before < SAFE <= size)
+            return _line(turn, (seat,), _placed(seat, tile, grown))
+        case Met(turn, seat, tile, chains, sizes):
+            return _line(turn, (seat,), _placed(seat, tile, _met(chains, sizes)))
+        case Chose(turn, seat, acquirer):
+            text = say("{who} lets {chain} acquire", who=Who(seat), chain=NAMES[acquirer])
+            return _line(turn, (seat,), text)
+        case Fell():
+            holders = {seat for seat, n in enumerate(event.shares) if n}
+            seats = tuple(sorted({event.seat, *holders}))
+            return _line(event.turn, seats, _fell(event), paid=bool(holders))
+        case Disposed():
+            return _line(event.turn, (event.seat,), _disposed(event), paid=event.paid > 0)
+        case Merged(turn, acquirer, defunct, before, size):
+            text = say(
+                "{defunct} leaves the board. {grown}",
+                defunct=NAMES[defunct],
+                grown=_grown(acquirer, before, size, safe=size >= SAFE),
+            )
+            return _line(turn, (), text)
+        case Declared():
+            return _line(event.turn, (event.seat,), _declared(event))
+        case Bought():
+            return _bought(event, None)
+        case Drew(turn, seat) | DrewUnseen(turn, seat):
+            text = say("{who} can buy nothing and drew a tile", who=Who(seat))
+            return _line(turn, (seat,), text)
+        case NothingDrawn(turn, seat, tiles):
+            text = say("{who} can buy nothing; {drawn}", who=Who(seat), drawn=_nothing_drawn(tiles))
+            return _line(turn, (seat,), text)
+        case Removed():
+            return _line(event.turn, (event.seat,), _removed(event))
+        case Opened() | Began() | Dealt() | Scored() | Ended():
+            raise AssertionError("told with all of the opening, or of the end")
+        case never:
+            assert_never(never)
+
+
+def _placed(seat: Seat, tile: int, what: Text) -> Text:
+    return say("{who} placed {tile}: {what}", who=Who(seat), tile=space_name(tile), what=what)
+
+
+def _skipped(seat: Seat, tiles: int) -> Text:
+    if not tiles:
+        return say("{who} has no tile left to place", who=Who(seat))
+    return say_n(
+        "{who} places nothing: the one tile in hand is not playable",
+        "{who} places nothing: none of {n} tiles in hand is playable",
+        tiles,
+        who=Who(seat),
+    )
+
+
+def _founded(founded: Founded) -> Text:
+    chain, size = founded.chain, founded.size
+    what = say(
+        "{who} founded {chain}: {size} tiles, price {price}",
+        who=Who(founded.seat),
+        chain=NAMES[chain],
+        size=size,
+        price=money(PRICES[chain][size]),
+    )
+    if founded.share:
+        return say("{what}, 1 share free", what=what)
+    return say("{what}; the bank has no share left", what=what)
+
+
+def _grown(chain: int, before: int, size: int, *, safe: bool) -> Text:
+    old, new = PRICES[chain][before], PRICES[chain][size]
+    price = (
+        say("price stays {price}", price=money(new))
+        if old == new
+        else say("price {old}→{new}", old=money(old), new=money(new))
+    )
+    if safe:
+        return say(
+            "{chain} {before}→{size}, safe, {price}",
+            chain=NAMES[chain],
+            before=before,
+            size=size,
+            price=price,
+        )
+    return say(
+        "{chain} {before}→{size}, {price}",
+        chain=NAMES[chain],
+        before=before,
+        size=size,
+        price=price,
+    )
+
+
+def _met(chains: Sequence[int], sizes: Sequence[int]) -> Text:
+    meet = all_of(
+        [
+            say("{chain} ({size})", chain=NAMES[chain], size=size)
+            for chain, size in zip(chains, sizes, strict=True)
+        ]
+    )
+    if sizes[0] == sizes[1]:
+        return say("{chains} meet, a tie for largest", chains=meet)
+    return say("{chains} meet", chains=meet)
+
+
+def _fell(fell: Fell) -> Text:
+    falls = (
+        say("{who} lets {chain} fall next", who=Who(fell.seat), chain=NAMES[fell.defunct])
+        if fell.chosen
+        else say("{chain} falls", chain=NAMES[fell.defunct])
+    )
+    if not any(fell.shares):
+        return say("{falls}: nobody holds a share", falls=falls)
+    return say("{falls}: {bonuses}", falls=falls, bonuses=_bonuses(fell.shares, fell.paid))
+
+
+def _disposed(disposed: Disposed) -> Text:
+    who, chain = Who(disposed.seat), NAMES[disposed.defunct]
+    trade, sell, keep, paid = disposed.trade, disposed.sell, disposed.keep, money(disposed.paid)
+    if not trade and not sell:
+        return say("{who} kept {keep} {chain}", who=who, keep=keep, chain=chain)
+    if not trade:
+        text = say(
+            "{who} sold {sell} {chain} for {paid}", who=who, sell=sell, chain=chain, paid=paid
+        )
+    else:
+        text = say(
+            "{who} traded {trade} {chain} for {got} {acquirer}",
+            who=who,
+            trade=trade,
+            chain=chain,
+            got=trade // 2,
+            acquirer=NAMES[disposed.acquirer],
+        )
+        if sell:
+            text = say("{did}, sold {sell} for {paid}", did=text, sell=sell, paid=paid)
+    return say("{did}, kept {keep}", did=text, keep=keep) if keep else text
+
+
+def _declared(declared: Declared) -> Text:
+    who = Who(declared.seat)
+    if declared.chain < 0:
+        return say("{who} declared the end: every chain on the board is safe", who=who)
+    return say(
+        "{who} declared the end: {chain} has {size} tiles",
+        who=who,
+        chain=NAMES[declared.chain],
+        size=declared.size,
+    )
+
+
+def _bought(bought: Bought, drawn: Drew | DrewUnseen | NothingDrawn | None) -> Line:
+    who = Who(bought.seat)
+    if bought.chains:
+        what = say(
+            "{who} bought {shares} for {cost}",
+            who=who,
+            shares=some_shares(bought.chains),
+            cost=money(bought.cost),
+        )
+    else:
+        what = say("{who} bought nothing", who=who)
+    match drawn:
+        case Drew() | DrewUnseen():
+            what = say("{did} and drew a tile", did=what)
+        case NothingDrawn(tiles=tiles):
+            what = say("{did}; {drawn}", did=what, drawn=_nothing_drawn(tiles))
+        case None:
+            pass
+    return _line(bought.turn, (bought.seat,), what, paid=bought.cost > 0)
+
+
+def _nothing_drawn(tiles: int) -> Text:
+    return say_n(
+        "nothing to draw, {n} tile left in hand", "nothing to draw, {n} tiles left in hand", tiles
+    )
+
+
+def _removed(removed: Removed) -> Text:
+    tile, who = space_name(removed.tile), Who(removed.seat)
+    why = (
+        say("{tile} would join two safe chains", tile=tile)
+        if removed.safe
+        else say("{tile} is barred for good with seven chains on the board", tile=tile)
+    )
+    if removed.replaced:
+        return say("{why}: out, {who} drew another", why=why, who=who)
+    return say("{why}: out, {who} has nothing to draw for it", why=why, who=who)
+
+
+# -- the end -----------------------------------------------------------------------------------
+
+
+def _ending(events: Sequence[Event]) -> tuple[Line, ...]:
+    """Why the game ends, all bonuses, all shares from the smallest chain on, and the money."""
+    (ended,) = [e for e in events if isinstance(e, Ended)]
+    scored = [e for e in events if isinstance(e, Scored)]
+    held = [e for e in scored if any(e.shares)]
+    texts = [] if ended.declared else [say("A whole round passed without a tile: the game ends")]
+    texts += [
+        say(
+            "{chain} pays in the end: {bonuses}",
+            chain=NAMES[e.chain],
+            bonuses=_bonuses(e.shares, e.bonuses),
+        )
+        for e in held
+    ]
+    texts += [
+        say("{chain} leaves the board: {sold}", chain=NAMES[e.chain], sold=_amounts(e.sold))
+        if any(e.shares)
+        else say("{chain} leaves the board: nobody holds a share", chain=NAMES[e.chain])
+        for e in scored
+    ]
+    everybody = tuple(range(len(ended.worth)))
+    by_worth = sorted(everybody, key=lambda seat: -ended.worth[seat])
+    money_of = in_row(
+        [say("{who} {amount}", who=Who(s), amount=money(ended.worth[s])) for s in by_worth]
+    )
+    texts.append(say("The game is over: {money}", money=money_of))
+    return tuple([_line(ended.turn, everybody, text, paid=True) for text in texts])
+
+
+# -- who gets what -----------------------------------------------------------------------------
+
+
+def _amounts(amounts: Sequence[int]) -> Value:
+    """The seats that get something, and how much."""
+    return in_row(
+        [
+            say("{who} {amount}", who=Who(seat), amount=money(amount))
+            for seat, amount in enumerate(amounts)
+            if amount
+        ]
+    )
+
+
+def _bonuses(shares: Sequence[int], paid: Sequence[int]) -> Text:
+    """Who is paid what, and why; somebody holds a share."""
+    most = max(shares)
+    first = [seat for seat, n in enumerate(shares) if n == most]
+    second = [seat for seat, amount in enumerate(paid) if amount and seat not in first]
+    if len(first) > 1:
+        return say(
+            "{seats} {paid} each (tie for most, {n})",
+            seats=in_row([Who(seat) for seat in first]),
+            paid=money(paid[first[0]]),
+            n=most,
+        )
+    if not second:
+        return say(
+            "{who} {paid} (sole holder, {n})",
+            who=Who(first[0]),
+            paid=money(paid[first[0]]),
+            n=most,
+        )
+    to_first = say(
+        "{who} {paid} (most, {n})", who=Who(first[0]), paid=money(paid[first[0]]), n=most
+    )
+    if len(second) > 1:
+        to_second = say(
+            "{seats} {paid} each ({n})",
+            seats=in_row([Who(seat) for seat in second]),
+            paid=money(paid[second[0]]),
+            n=shares[second[0]],
+        )
+    else:
+        to_second = say(
+            "{who} {paid} (second, {n})",
+            who=Who(second[0]),
+            paid=money(paid[second[0]]),
+            n=shares[second[0]],
+        )
+    return say("{first}; {second}", first=to_first, second=to_second)
