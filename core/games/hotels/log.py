@@ -68,7 +68,7 @@ def _opening(events: Sequence[Event]) -> tuple[Line, ...]:
     (first,) = [e.first for e in events if isinstance(e, Began)]
     tiles = in_row([say("{who} {tile}", who=Who(seat), tile=tile) for seat, tile in laid.items()])
     begins = say(
-        "{who} begins: {tile} lies nearest to row A. Each draws {n} tiles",
+        "{who} begins: {tile} lies nearest to row A. Each drew {n} tiles",
         who=Who(first),
         tile=laid[first],
         n=HAND,
@@ -101,10 +101,10 @@ def _happened(event: Event) -> Line:
         case Met(turn, seat, tile, chains, sizes):
             return _line(turn, (seat,), _placed(seat, tile, _met(chains, sizes)))
         case Chose(turn, seat, acquirer):
-            text = say("{who} lets {chain} acquire", who=Who(seat), chain=NAMES[acquirer])
+            text = say("{who} chose {chain} to acquire", who=Who(seat), chain=NAMES[acquirer])
             return _line(turn, (seat,), text)
         case Fell():
-            holders = {seat for seat, n in enumerate(event.shares) if n}
+            holders = _holders(event.shares)
             seats = tuple(sorted({event.seat, *holders}))
             return _line(event.turn, seats, _fell(event), paid=bool(holders))
         case Disposed():
@@ -121,10 +121,12 @@ def _happened(event: Event) -> Line:
         case Bought():
             return _bought(event, None)
         case Drew(turn, seat) | DrewUnseen(turn, seat):
-            text = say("{who} can buy nothing and drew a tile", who=Who(seat))
+            text = say("{who} could buy nothing and drew a tile", who=Who(seat))
             return _line(turn, (seat,), text)
         case NothingDrawn(turn, seat, tiles):
-            text = say("{who} can buy nothing; {drawn}", who=Who(seat), drawn=_nothing_drawn(tiles))
+            text = say(
+                "{who} could buy nothing; {drawn}", who=Who(seat), drawn=_nothing_drawn(tiles)
+            )
             return _line(turn, (seat,), text)
         case Removed():
             return _line(event.turn, (event.seat,), _removed(event))
@@ -140,10 +142,10 @@ def _placed(seat: Seat, tile: int, what: Text) -> Text:
 
 def _skipped(seat: Seat, tiles: int) -> Text:
     if not tiles:
-        return say("{who} has no tile left to place", who=Who(seat))
+        return say("{who} had no tile left to place", who=Who(seat))
     return say_n(
-        "{who} places nothing: the one tile in hand is not playable",
-        "{who} places nothing: none of {n} tiles in hand is playable",
+        "{who} placed nothing: the one tile in hand was not playable",
+        "{who} placed nothing: none of {n} tiles in hand was playable",
         tiles,
         who=Who(seat),
     )
@@ -201,7 +203,7 @@ def _met(chains: Sequence[int], sizes: Sequence[int]) -> Text:
 
 def _fell(fell: Fell) -> Text:
     falls = (
-        say("{who} lets {chain} fall next", who=Who(fell.seat), chain=NAMES[fell.defunct])
+        say("{who} chose {chain} to fall next", who=Who(fell.seat), chain=NAMES[fell.defunct])
         if fell.chosen
         else say("{chain} falls", chain=NAMES[fell.defunct])
     )
@@ -291,43 +293,44 @@ def _ending(events: Sequence[Event]) -> tuple[Line, ...]:
     """Why the game ends, all bonuses, all shares from the smallest chain on, and the money."""
     (ended,) = [e for e in events if isinstance(e, Ended)]
     scored = [e for e in events if isinstance(e, Scored)]
-    held = [e for e in scored if any(e.shares)]
-    texts = [] if ended.declared else [say("A whole round passed without a tile: the game ends")]
-    texts += [
-        say(
-            "{chain} pays in the end: {bonuses}",
-            chain=NAMES[e.chain],
-            bonuses=_bonuses(e.shares, e.bonuses),
-        )
-        for e in held
-    ]
-    texts += [
-        say("{chain} leaves the board: {sold}", chain=NAMES[e.chain], sold=_amounts(e.sold))
-        if any(e.shares)
-        else say("{chain} leaves the board: nobody holds a share", chain=NAMES[e.chain])
-        for e in scored
-    ]
-    everybody = tuple(range(len(ended.worth)))
-    by_worth = sorted(everybody, key=lambda seat: -ended.worth[seat])
-    money_of = in_row(
-        [say("{who} {amount}", who=Who(s), amount=money(ended.worth[s])) for s in by_worth]
+    turn, worth = ended.turn, ended.worth
+    everybody = tuple(range(len(worth)))
+    lines = []
+    if not ended.declared:
+        stuck = say("Nobody could place a tile for a whole round: the game ends")
+        lines.append(_line(turn, everybody, stuck))
+    lines += [_line(turn, _holders(e.shares), _pays(e), paid=True) for e in scored if any(e.shares)]
+    lines += [_line(turn, _holders(e.shares), _sold(e), paid=any(e.shares)) for e in scored]
+    richest_first = sorted(everybody, key=lambda seat: -worth[seat])
+    over = say("The game is over: {money}", money=_amounts(worth, richest_first))
+    return (*lines, _line(turn, everybody, over, paid=True))
+
+
+def _pays(scored: Scored) -> Text:
+    return say(
+        "{chain} pays in the end: {bonuses}",
+        chain=NAMES[scored.chain],
+        bonuses=_bonuses(scored.shares, scored.bonuses),
     )
-    texts.append(say("The game is over: {money}", money=money_of))
-    return tuple([_line(ended.turn, everybody, text, paid=True) for text in texts])
+
+
+def _sold(scored: Scored) -> Text:
+    chain, holders = NAMES[scored.chain], _holders(scored.shares)
+    if not holders:
+        return say("{chain} leaves the board: nobody holds a share", chain=chain)
+    return say("{chain} leaves the board: {sold}", chain=chain, sold=_amounts(scored.sold, holders))
 
 
 # -- who gets what -----------------------------------------------------------------------------
 
 
-def _amounts(amounts: Sequence[int]) -> Value:
-    """The seats that get something, and how much."""
-    return in_row(
-        [
-            say("{who} {amount}", who=Who(seat), amount=money(amount))
-            for seat, amount in enumerate(amounts)
-            if amount
-        ]
-    )
+def _holders(shares: Sequence[int]) -> tuple[Seat, ...]:
+    return tuple([seat for seat, n in enumerate(shares) if n])
+
+
+def _amounts(amounts: Sequence[int], seats: Sequence[Seat]) -> Value:
+    """These seats with what each of them gets or has."""
+    return in_row([say("{who} {amount}", who=Who(s), amount=money(amounts[s])) for s in seats])
 
 
 def _bonuses(shares: Sequence[int], paid: Sequence[int]) -> Text:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import assert_never
 
 from core.game import Seat
-from core.games.hotels.data import NAMES, SPACES, space_name
+from core.games.hotels.data import NAMES, space_name
 from core.games.hotels.log import log_lines
 from core.games.hotels.phrases import all_of, money, some_shares
 from core.games.hotels.preview import Alone, Founds, Grows, Merges, lies
@@ -178,7 +178,7 @@ WORDS = HotelsWords()
 
 
 def _place(view: View, tile: int) -> Text:
-    name = space_name(tile) if 0 <= tile < SPACES else str(tile)
+    name = space_name(tile)
     effect = lies(view, tile) if isinstance(view.phase, Placing) and tile in view.hand else None
     match effect:
         case None:
