@@ -81,6 +81,11 @@ def _by_touch(sizes: Sequence[int], variant: Variant) -> tuple[int, ...]:
     return _effects(0 not in sizes, variant.as_printed_seven, safe)
 
 
+def _all_playable(sizes: Sequence[int]) -> bool:
+    """Whether no tile is barred, wherever it goes: a chain is free, and none is safe."""
+    return 0 in sizes and max(sizes) < SAFE
+
+
 def touch(board: Sequence[int], space: int) -> int:
     """What a tile here touches, in bits: 1 an unattached tile, 2 << c the chain c."""
     return _mask(_AROUND[space](board))
@@ -100,6 +105,8 @@ def playable(
     board: Sequence[int], sizes: Sequence[int], variant: Variant, hand: Sequence[int]
 ) -> list[int]:
     """The tiles of a hand that may be placed now, in the hand's order."""
+    if _all_playable(sizes):
+        return list(hand)
     effects = _by_touch(sizes, variant)
     return [tile for tile in hand if effects[_mask(_AROUND[tile](board))] <= MERGES]
 
@@ -108,6 +115,8 @@ def any_playable(
     board: Sequence[int], sizes: Sequence[int], variant: Variant, hand: Sequence[int]
 ) -> bool:
     """Whether a tile of the hand may be placed now."""
+    if _all_playable(sizes):
+        return bool(hand)
     effects = _by_touch(sizes, variant)
     return any(effects[_mask(_AROUND[tile](board))] <= MERGES for tile in hand)
 

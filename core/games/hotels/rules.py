@@ -69,7 +69,7 @@ from core.games.hotels.state import (
     View,
 )
 from core.games.hotels.stocks import worth
-from core.games.hotels.turn import begin, buy, buys, can_declare, declare, mover
+from core.games.hotels.turn import begin, buy, buying, can_declare, declare, mover
 from core.prompt import Amount, Barred, Field, Form, Prompt, Sum
 from core.rng import Rng, seeded, shuffled
 from core.text import Who, say
@@ -242,7 +242,7 @@ def _offered(s: State, phase: Phase) -> Prompt[Action]:
             tiles = playable(s.board, s.sizes, s.variant, s.hands[phase.seat])
             return Prompt(True, tuple([_PLACE[tile] for tile in tiles]))
         case Buying():
-            return Prompt(True, buys(s, phase.seat))
+            return buying(s, phase.seat)
         case Disposing():
             held = s.shares[phase.seat][phase.defunct]
             return _dispose_prompt(held, most_traded(held, s.bank[phase.acquirer]))

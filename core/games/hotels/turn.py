@@ -15,6 +15,7 @@ from core.game import Seat, Told
 from core.games.hotels.board import TWO_SAFE, any_playable, dead, effect, end_cause
 from core.games.hotels.data import CHAINS, MOST_BOUGHT, PRICES, SAFE
 from core.games.hotels.state import (
+    Action,
     Bought,
     Buy,
     Buying,
@@ -31,13 +32,14 @@ from core.games.hotels.state import (
     State,
 )
 from core.games.hotels.stocks import final_scoring, worth
+from core.prompt import Prompt
 
 __all__ = [
     "COUNTS",
     "Offer",
     "begin",
     "buy",
-    "buys",
+    "buying",
     "can_declare",
     "declare",
     "end_turn",
@@ -80,7 +82,7 @@ _TWO = [(a, b) for a in range(CHAINS) for b in range(a, CHAINS)]
 _THREE = [(a, b, c) for a, b in _TWO for c in range(b, CHAINS)]
 
 _BUYS: dict[tuple[int, ...], Buy] = {chains: Buy(chains) for chains in [(), *_ONE, *_TWO, *_THREE]}
-_NONE = (_BUYS[()],)
+_NONE: Prompt[Action] = Prompt(True, (_BUYS[()],))
 
 COUNTS: dict[tuple[int, ...], tuple[int, ...]] = {
     chains: tuple(chains.count(c) for c in range(CHAINS)) for chains in _BUYS
@@ -119,9 +121,9 @@ def offer(sizes: tuple[int, ...], bank: tuple[int, ...]) -> Offer:
 @lru_cache(maxsize=8192)
 def _ways(
     chains: tuple[int, ...], stock: tuple[int, ...], prices: tuple[int, ...], cash: int
-) -> tuple[Buy, ...]:
+) -> Prompt[Action]:
     """The ways to buy up to three: `stock` is how many of each chain can be had."""
-    ways = [_BUYS[()]]
+    ways: list[Action] = [_BUYS[()]]
     n = len(chains)
     for i in range(n):
         a = chains[i]
@@ -138,10 +140,10 @@ def _ways(
             for k in range(j, n):
                 if prices[k] <= rest and (k != j or stock[j] > 2 - (i != j)):
                     ways.append(_BUYS[a, b, chains[k]])
-    return tuple(ways)
+    return Prompt(True, tuple(ways))
 
 
-def buys(s: State, seat: Seat) -> tuple[Buy, ...]:
+def buying(s: State, seat: Seat) -> Prompt[Action]:
     """Every way for the seat to buy up to three shares, none at all first (H-22)."""
     sold = offer(s.sizes, s.bank)
     cash = s.cash[seat]
