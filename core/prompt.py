@@ -155,8 +155,7 @@ def fits(form: Form, plain: dict[str, Any]) -> bool:
     if given.keys() != {field.name for field in form.fields}:
         return False
     return all(_holds(field.domain, given[field.name]) for field in form.fields) and all(
-        s.low <= sum(w * given[f] for f, w in zip(s.fields, s.weights, strict=True)) <= s.high
-        for s in form.sums
+        _comes_out(s, given) for s in form.sums
     )
 
 
@@ -189,51 +188,62 @@ def sample(form: Form, make: Callable[[dict[str, Any]], A], rng: Rng) -> tuple[A
     `make` turns builtins into an action. None if 64 draws all broke a sum: each draw keeps to
     what the sums still allow, so only a form that (nearly) nothing fits comes to that.
     """
+    sums = form.sums
     for _ in range(_TRIES):
         plain: dict[str, Any] = {"type": form.action, **dict(form.fixed)}
         fields = form.fields
-        if form.sums:
+        if sums:
             # In any order, or the first field would always take most of what a sum allows.
             fields, rng = shuffled(rng, fields)
+        # The least and the most that each amount can be: one number once it is drawn.
+        ends = {f.name: (f.domain.low, f.domain.high) for f in fields if type(f.domain) is Amount}
         for field in fields:
-            domain = _narrowed(form, field, plain)
-            if domain is None:
-                break
-            plain[field.name], rng = _draw(domain, rng)
-        if fits(form, plain):
-            return make(plain), rng
+            domain = field.domain
+            if sums and type(domain) is Amount:
+                narrowed = _narrowed(sums, field.name, domain, ends)
+                if narrowed is None:
+                    break
+                domain = narrowed
+            value, rng = _draw(domain, rng)
+            plain[field.name] = value
+            ends[field.name] = value, value
+        # What is drawn lies in its domain; only sums over steps may not have come out.
+        else:
+            if all(_comes_out(s, plain) for s in sums):
+                return make(plain), rng
     return None, rng
 
 
-def _narrowed(form: Form, field: Field, drawn: dict[str, Any]) -> Domain | None:
-    """What the sums leave of a field's domain after others are drawn; None if nothing."""
-    domain = field.domain
-    if not isinstance(domain, Amount):
-        return domain
-    low, high, step = domain.low, domain.high, domain.step
-    for s in form.sums:
-        weight = sum(w for f, w in zip(s.fields, s.weights, strict=True) if f == field.name)
-        if weight:
-            least, most = _others(form, s, field.name, drawn)
-            ends = (s.low - most, s.high - least) if weight > 0 else (least - s.high, most - s.low)
-            low = max(low, -(-ends[0] // abs(weight)))
-            high = min(high, ends[1] // abs(weight))
-    low += (domain.low - low) % step
-    return Amount(low, high, step) if low <= high else None
+def _narrowed(
+    sums: tuple[Sum, ...], name: str, domain: Amount, ends: dict[str, tuple[int, int]]
+) -> Amount | None:
+    """What the sums leave of an amount, each lying between its ends; None if that is nothing."""
+    low, high = domain.low, domain.high
+    for s in sums:
+        # The amount's weight, and the least and the most that the others bring to the sum.
+        weight = least = most = 0
+        for other, w in zip(s.fields, s.weights, strict=True):
+            if other == name:
+                weight += w
+                continue
+            a, b = ends[other]
+            least += w * (a if w > 0 else b)
+            most += w * (b if w > 0 else a)
+        if weight > 0:
+            low = max(low, -((most - s.low) // weight))
+            high = min(high, (s.high - least) // weight)
+        elif weight < 0:
+            low = max(low, -((s.high - least) // -weight))
+            high = min(high, (most - s.low) // -weight)
+    low += (domain.low - low) % domain.step
+    return Amount(low, high, domain.step) if low <= high else None
 
 
-def _others(form: Form, s: Sum, name: str, drawn: dict[str, Any]) -> tuple[int, int]:
-    """The least and the most that the other fields can bring to a sum."""
-    domains = {field.name: field.domain for field in form.fields}
-    least = most = 0
-    for field, weight in zip(s.fields, s.weights, strict=True):
-        domain = domains[field]
-        if field == name or not isinstance(domain, Amount):
-            continue
-        ends = (drawn[field],) * 2 if field in drawn else (domain.low, domain.high)
-        least += min(weight * end for end in ends)
-        most += max(weight * end for end in ends)
-    return least, most
+def _comes_out(s: Sum, plain: dict[str, Any]) -> bool:
+    total = 0
+    for name, weight in zip(s.fields, s.weights, strict=True):
+        total += weight * plain[name]
+    return s.low <= total <= s.high
 
 
 def _draw(domain: Domain, rng: Rng) -> tuple[Any, Rng]:
