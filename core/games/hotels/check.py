@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from core.game import Illegal
 from core.games.hotels.board import playable
 from core.games.hotels.data import (
     CERTIFICATES,
@@ -25,7 +24,8 @@ from core.games.hotels.state import (
     Placing,
     State,
 )
-from core.text import Text, say, say_n
+from core.refusals import impossible
+from core.text import say, say_n
 
 __all__ = ["check"]
 
@@ -35,7 +35,7 @@ def check(s: State) -> None:
     seats = len(s.cash)
     low, high = SEATS
     if not low <= seats <= high or len(s.shares) != seats or len(s.hands) != seats:
-        raise _wrong(
+        raise impossible(
             say(
                 "Cash, shares and hands of {seats} seats; Hotels has {low} to {high}.",
                 seats=seats,
@@ -45,27 +45,23 @@ def check(s: State) -> None:
             "H-1",
         )
     if s.turn < 1 or s.idle < 0:
-        raise _wrong(say("Turns are counted from 1, idle ones from 0."), "H-4")
+        raise impossible(say("Turns are counted from 1, idle ones from 0."), "H-4")
     _check_tiles(s)
     _check_chains(s)
     _check_money(s)
     _check_phase(s)
 
 
-def _wrong(reason: Text, rule: str) -> Illegal:
-    return Illegal("impossible_state", reason, rule)
-
-
 def _check_tiles(s: State) -> None:
     if len(s.board) != SPACES or max(s.board) >= CHAIN + CHAINS:
-        raise _wrong(say("The board has {n} spaces for tiles and chains.", n=SPACES), "H-1")
+        raise impossible(say("The board has {n} spaces for tiles and chains.", n=SPACES), "H-1")
     lying = [space for space, what in enumerate(s.board) if what]
     tiles = sorted([*lying, *s.pile, *s.out, *(tile for hand in s.hands for tile in hand)])
     for tile in sorted({*tiles, *range(SPACES)}):
         there = tiles.count(tile)
         if not 0 <= tile < SPACES or there != 1:
             name = space_name(tile) if 0 <= tile < SPACES else str(tile)
-            raise _wrong(
+            raise impossible(
                 say_n(
                     "Tile {name} is there {n} time; each of the 108 is there once.",
                     "Tile {name} is there {n} times; each of the 108 is there once.",
@@ -75,16 +71,16 @@ def _check_tiles(s: State) -> None:
                 "H-1",
             )
     if any(list(hand) != sorted(hand) for hand in s.hands):
-        raise _wrong(say("Hands are sorted by column, then by row."), "H-3")
+        raise impossible(say("Hands are sorted by column, then by row."), "H-3")
 
 
 def _check_chains(s: State) -> None:
     if len(s.sizes) != CHAINS or len(s.bank) != CHAINS or any(len(r) != CHAINS for r in s.shares):
-        raise _wrong(say("There are {n} chains.", n=CHAINS), "H-1")
+        raise impossible(say("There are {n} chains.", n=CHAINS), "H-1")
     for chain, name in enumerate(NAMES):
         size = s.board.count(CHAIN + chain)
         if s.sizes[chain] != size or size == 1:
-            raise _wrong(
+            raise impossible(
                 say(
                     "{chain} has {size} tiles on the board, not {told}; none or 2 and more.",
                     chain=name,
@@ -95,7 +91,7 @@ def _check_chains(s: State) -> None:
             )
         held = [s.bank[chain], *(row[chain] for row in s.shares)]
         if min(held) < 0 or sum(held) != CERTIFICATES:
-            raise _wrong(
+            raise impossible(
                 say(
                     "{chain} has {n} certificates in the bank and with players, not {due}.",
                     chain=name,
@@ -109,7 +105,7 @@ def _check_chains(s: State) -> None:
 def _check_money(s: State) -> None:
     for cash in s.cash:
         if cash < 0 or cash % 100:
-            raise _wrong(
+            raise impossible(
                 say("${cash:,} can't be: nobody owes, and the smallest note is $100.", cash=cash),
                 "H-1",
             )
@@ -121,17 +117,17 @@ def _check_phase(s: State) -> None:
             return
         case (Placing(seat) | Buying(seat),):
             if not 0 <= seat < len(s.cash):
-                raise _wrong(say("There is no seat {seat}.", seat=seat), "H-2")
+                raise impossible(say("There is no seat {seat}.", seat=seat), "H-2")
             if isinstance(s.phases[0], Placing) and not playable(
                 s.board, s.sizes, s.variant, s.hands[seat]
             ):
-                raise _wrong(say("A seat without a playable tile is not asked for one."), "H-4")
+                raise impossible(say("A seat without a playable tile is not asked for one."), "H-4")
         case (Buying(seat), Founding() | Acquiring() | Ordering() | Disposing() as above):
             if not 0 <= seat < len(s.cash):
-                raise _wrong(say("There is no seat {seat}.", seat=seat), "H-2")
+                raise impossible(say("There is no seat {seat}.", seat=seat), "H-2")
             _check_above(s, seat, above)
         case _:
-            raise _wrong(
+            raise impossible(
                 say("A turn has one step, and at most one thing that a tile brings about."), "H-4"
             )
 
@@ -139,14 +135,14 @@ def _check_phase(s: State) -> None:
 def _check_above(s: State, mover: int, phase: Phase) -> None:
     assert isinstance(phase, Founding | Acquiring | Ordering | Disposing)
     if not 0 <= phase.tile < SPACES or s.board[phase.tile] == 0:
-        raise _wrong(say("The tile that was placed is not on the board."), "H-4")
+        raise impossible(say("The tile that was placed is not on the board."), "H-4")
     asked = phase.mover if isinstance(phase, Disposing) else phase.seat
     if asked != mover:
-        raise _wrong(say("Only the seat whose turn it is places a tile."), "H-4")
+        raise impossible(say("Only the seat whose turn it is places a tile."), "H-4")
     match phase:
         case Founding(_, tile):
             if s.board[tile] != LOOSE or 0 not in s.sizes:
-                raise _wrong(say("Nothing can be founded here."), "H-6")
+                raise impossible(say("Nothing can be founded here."), "H-6")
             return
         case Acquiring(_, _, tied, others):
             involved: tuple[int, ...] = (*tied, *others)
@@ -159,26 +155,26 @@ def _check_above(s: State, mover: int, phase: Phase) -> None:
             ordered = ((phase.defunct,), phase.left)
             _check_holders(s, phase)
     if any(not 0 <= c < CHAINS or not s.sizes[c] for c in involved):
-        raise _wrong(say("Only chains on the board can merge."), "H-10")
+        raise impossible(say("Only chains on the board can merge."), "H-10")
     if len(set(involved)) != len(involved):
-        raise _wrong(say("A chain is named twice in one merger."), "H-10")
+        raise impossible(say("A chain is named twice in one merger."), "H-10")
     tied, others = ordered
     sizes = [s.sizes[c] for c in (*tied, *others)]
     if sizes != sorted(sizes, reverse=True):
-        raise _wrong(say("The chains of a merger are named by size, the largest first."), "H-12")
+        raise impossible(say("A merger names its chains by size, the largest first."), "H-12")
     if not isinstance(phase, Disposing) and (
         len(tied) < 2
         or len({s.sizes[c] for c in tied}) != 1
         or any(s.sizes[c] == sizes[0] for c in others)
     ):
-        raise _wrong(say("Only chains of equal size are to be chosen from."), "H-11")
+        raise impossible(say("Only chains of equal size are to be chosen from."), "H-11")
 
 
 def _check_holders(s: State, phase: Disposing) -> None:
     seats = len(s.cash)
     asked = (phase.seat, *phase.waiting)
     if not all(0 <= seat < seats and s.shares[seat][phase.defunct] for seat in asked):
-        raise _wrong(say("Only a seat that holds shares of the chain disposes of them."), "H-17")
+        raise impossible(say("Only holders of the chain dispose of its shares."), "H-17")
     places = [(seat - phase.mover) % seats for seat in asked]
     if places != sorted(set(places)):
-        raise _wrong(say("Holders are asked clockwise from the one who placed the tile."), "H-17")
+        raise impossible(say("Holders are asked clockwise from the seat that placed."), "H-17")

@@ -71,8 +71,9 @@ from core.games.hotels.state import (
 from core.games.hotels.stocks import worth
 from core.games.hotels.turn import begin, buy, buying, can_declare, declare, mover
 from core.prompt import Amount, Barred, Field, Form, Prompt, Sum
+from core.refusals import bad_seats, not_asked
 from core.rng import Rng, seeded, shuffled
-from core.text import Who, say
+from core.text import say
 
 __all__ = ["RULES", "Hotels"]
 
@@ -130,16 +131,7 @@ class Hotels:
     types = TYPES
 
     def refuse(self, seats: int, options: Options, /) -> Illegal | None:
-        low, high = SEATS
-        if low <= seats <= high:
-            return None
-        reason = say(
-            "Cartel: Hotels is for {low} to {high} players, not {seats}.",
-            low=low,
-            high=high,
-            seats=seats,
-        )
-        return Illegal("bad_seats", reason, "H-1")
+        return bad_seats(TYPES, seats, "H-1")
 
     def setup(self, seats: int, seed: int, options: Options, /) -> Step[State, Event]:
         return _setup(seats, seed, options)
@@ -170,11 +162,7 @@ class Hotels:
         if isinstance(phase, Over):
             raise Illegal("over", say("The game is over."), "H-24")
         if phase.seat != seat:
-            raise Illegal(
-                "not_your_turn",
-                say("{who} is to decide, not {other}.", who=Who(phase.seat), other=Who(seat)),
-                "H-4",
-            )
+            raise not_asked(phase.seat, seat, "H-4")
         told: list[Told[Event]] = []
         if isinstance(a, Declare):
             check_declare(s, seat)

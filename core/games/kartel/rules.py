@@ -40,8 +40,9 @@ from core.games.kartel.state import (
     View,
 )
 from core.prompt import Barred, Prompt, Same
+from core.refusals import bad_seats, impossible, not_asked
 from core.rng import Rng, below, seeded, shuffled
-from core.text import Text, Who, say, say_n
+from core.text import say, say_n
 
 __all__ = ["RULES", "Kartel", "scores"]
 
@@ -83,13 +84,7 @@ class Kartel:
     types = TYPES
 
     def refuse(self, seats: int, options: Options, /) -> Illegal | None:
-        low, high = SEATS
-        if low <= seats <= high:
-            return None
-        reason = say(
-            "Kartel is for {low} to {high} players, not {seats}.", low=low, high=high, seats=seats
-        )
-        return Illegal("bad_seats", reason, "K-1")
+        return bad_seats(TYPES, seats, "K-1")
 
     def setup(self, seats: int, seed: int, options: Options, /) -> Step[State, Event]:
         bribes = not options["no_bribes"]
@@ -200,11 +195,7 @@ def _turn(s: State) -> int:
 
 def _in_turn(seat: Seat, mover: Seat) -> None:
     if seat != mover:
-        raise Illegal(
-            "not_your_turn",
-            say("It is the turn of {who}, not of {other}.", who=Who(mover), other=Who(seat)),
-            "K-3",
-        )
+        raise not_asked(mover, seat, "K-3")
 
 
 def _roll(s: State, seat: Seat, a: Action) -> Step[State, Event]:
@@ -295,32 +286,28 @@ def _convict(
     return Step(state, tuple([Told(event) for event in events]))
 
 
-def _wrong(reason: Text, rule: str | None) -> Illegal:
-    return Illegal("impossible_state", reason, rule)
-
-
 def _check(s: State) -> None:
     seats = len(s.held)
     low, high = SEATS
     if not low <= seats <= high:
-        raise _wrong(
+        raise impossible(
             say("{seats} seats; Kartel has {low} to {high}.", seats=seats, low=low, high=high),
             "K-1",
         )
     if not all(0 <= gang < GANGS for gang in s.cells) or len(set(s.cells)) != len(s.cells):
-        raise _wrong(say("Each cell holds another gang, numbered 0 to 6."), "K-7")
+        raise impossible(say("Each cell holds another gang, numbered 0 to 6."), "K-7")
     if len(s.cells) > CELLS:
-        raise _wrong(
+        raise impossible(
             say("{n} cells are filled; the game ends at {most}.", n=len(s.cells), most=CELLS),
             "K-9",
         )
     _check_markers(s)
     if not 0 <= s.at < max(len(s.ring), 1):
-        raise _wrong(
+        raise impossible(
             say("The officer stands before marker {at} of {n}.", at=s.at, n=len(s.ring)), "K-2"
         )
     if not 0 <= s.rng.state < 1 << 64:
-        raise _wrong(say("The dice are not a number of 64 bits."), None)
+        raise impossible(say("The dice are not a number of 64 bits."), None)
     _check_phase(s)
 
 
@@ -332,7 +319,7 @@ def _check_markers(s: State) -> None:
         there, due = everything.count(marker), wanted.count(marker)
         if there != due:
             name = code(marker) if 0 <= marker < GANGS * 6 else str(marker)
-            raise _wrong(
+            raise impossible(
                 say_n(
                     "Marker {name} is there {n} time, not {due}.",
                     "Marker {name} is there {n} times, not {due}.",
@@ -345,7 +332,7 @@ def _check_markers(s: State) -> None:
     for held in s.held:
         for marker in held:
             if kind_of(marker) == BOSS:
-                raise _wrong(
+                raise impossible(
                     say(
                         "The Boss of {gang} is held by a player; Bosses go to a cell.",
                         gang=LETTERS[gang_of(marker)],
@@ -356,17 +343,17 @@ def _check_markers(s: State) -> None:
 
 def _check_phase(s: State) -> None:
     if len(s.phases) != 1:
-        raise _wrong(say("Kartel has one phase at a time, not {n}.", n=len(s.phases)), "K-5")
+        raise impossible(say("Kartel has one phase at a time, not {n}.", n=len(s.phases)), "K-5")
     phase = s.phases[0]
     full = len(s.cells) == CELLS
     if isinstance(phase, Over) != full:
-        raise _wrong(
+        raise impossible(
             say("The game is over when five cells are filled, and only then."),
             "K-9",
         )
     if isinstance(phase, Over):
         return
     if not 0 <= phase.seat < len(s.held):
-        raise _wrong(say("There is no seat {seat}.", seat=phase.seat), "K-3")
+        raise impossible(say("There is no seat {seat}.", seat=phase.seat), "K-3")
     if isinstance(phase, Moving) and phase.roll not in FACES:
-        raise _wrong(say("The die has no {roll}; it shows 2 to 4.", roll=phase.roll), "K-4")
+        raise impossible(say("The die has no {roll}; it shows 2 to 4.", roll=phase.roll), "K-4")

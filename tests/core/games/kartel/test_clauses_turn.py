@@ -211,7 +211,7 @@ def test_nobody_acts_out_of_turn(action: Roll | Move, roll: int | None, seat: in
     state = position("R1 O1 Y1", ("",) * 3, seat=1, roll=roll)
     assert (
         "not_your_turn",
-        f"It is the turn of Seat 1, not of Seat {seat}.",
+        f"Seat 1 is to act now, not Seat {seat}.",
         "K-3",
     ) == refusal(state, seat, action)
 
