@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from core.game import OptionValue
     from saves.library import Library
     from saves.records import Info, Player, SaveError
+    from tui.screens.curtain import CurtainScreen
     from tui.screens.phase import PhaseScreen
     from tui.screens.result import ResultScreen
     from tui.session import Session
@@ -99,7 +100,7 @@ class BoardApp(App[int], inherit_bindings=False):
         self.session: Session | None = None
         self._ascii_asked = ascii_only
         self.tables = Tables(data, lambda error: self._post(SavingFailed(error)))
-        self._asked: int | None = None
+        self._waited_for: int | None = None
         use_language(self.settings.language or None)
         for theme in themes():
             self.register_theme(theme)
@@ -288,11 +289,13 @@ class BoardApp(App[int], inherit_bindings=False):
         from tui.session import Session
 
         self.tables.keep(info, table)
+        screens = screens_of(info.game)
         session = Session(
             info,
             table,
             self.tables.thinkers,
-            forced=screens_of(info.game).forced.__contains__,
+            forced=screens.forced.__contains__,
+            hides=screens.hides,
             pace=self.settings.pause,
             auto_all=self.settings.auto_roll,
             on_seat=lambda seat, player: self._seat(info.id, seat, player),
@@ -300,7 +303,7 @@ class BoardApp(App[int], inherit_bindings=False):
         session.changed = lambda: self._post(TableChanged(session))
         self.go_home()
         self.session = session
-        self._asked = session.asked()
+        self._waited_for = session.waits_for()
         self.push_screen(self._wanted()(session))
         self.run_worker(session.play(), group="table", exclusive=True)
 
@@ -327,14 +330,17 @@ class BoardApp(App[int], inherit_bindings=False):
 
     # -- which screen --------------------------------------------------------------------------
 
-    def _wanted(self) -> type[PhaseScreen] | type[ResultScreen]:
+    def _wanted(self) -> type[PhaseScreen] | type[ResultScreen] | type[CurtainScreen]:
         from tui.face import screens_of
+        from tui.screens.curtain import CurtainScreen
         from tui.screens.result import ResultScreen
 
         session = self.session
         assert session is not None
         if session.over:
             return ResultScreen
+        if session.curtain() is not None:
+            return CurtainScreen
         view = session.table.view(session.eyes())
         return screens_of(session.info.game).phases[type(view.phase)]
 
@@ -344,32 +350,36 @@ class BoardApp(App[int], inherit_bindings=False):
 
     def settle(self) -> None:
         """Shows the screen that the game's phase wants, unless something lies on top of it."""
+        from tui.screens.curtain import CurtainScreen
         from tui.screens.phase import PhaseScreen
         from tui.screens.result import ResultScreen
 
         session = self.session
         screen = self.screen
-        if session is None or not isinstance(screen, PhaseScreen | ResultScreen):
+        if session is None or not isinstance(screen, PhaseScreen | ResultScreen | CurtainScreen):
             return
         wanted = self._wanted()
-        if type(screen) is wanted and screen.session is session:
+        stands = type(screen) is wanted and screen.session is session
+        if isinstance(screen, CurtainScreen) and screen.seat != session.curtain():
+            stands = False
+        if stands:
             screen.renew()
         else:
             self.switch_screen(wanted(session))
         self._ring(session)
 
     def _ring(self, session: Session) -> None:
-        asked = session.asked()
-        if asked != self._asked and asked in session.persons and self.settings.bell:
+        waited = session.waits_for()
+        if waited != self._waited_for and waited in session.persons and self.settings.bell:
             self.bell()
-        self._asked = asked
+        self._waited_for = waited
 
     def replay(self, session: Session, number: int) -> None:
         """Shows the board as it was after an entry."""
         from tui.screens.replay import ReplayScreen
         from tui.screens.shelf import present
 
-        self.push_screen(ReplayScreen(present(session), session.table, session.eyes(), number))
+        self.push_screen(ReplayScreen(present(session), session.table, session.privy(), number))
 
 
 def run(start: Start, data: Path, ascii: bool = False) -> int:

@@ -116,6 +116,11 @@ class Session:
         """The person who reads what its last act told it alone; all else waits for `part`."""
         return self._keyboard.lingering
 
+    def waits_for(self) -> Seat | None:
+        """The seat without which nothing goes on: who lingers, else who is asked."""
+        lingering = self.lingering()
+        return self.asked() if lingering is None else lingering
+
     def sit_down(self) -> None:
         """Lifts the curtain: the person whose name is on it sits at the screen."""
         self._keyboard.sit_down()

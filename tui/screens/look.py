@@ -30,12 +30,14 @@ class Look:
 
 def look_key(session: Session, eyes: Seat | None, large: bool) -> tuple[Any, ...]:
     """What a look was made from; an equal key needs no new one."""
-    return (session.table.ply, eyes, tuple(session.players), large)
+    at_it = (session.privy(), session.lingering())
+    return (session.table.ply, eyes, at_it, tuple(session.players), large)
 
 
 def look_at(session: Session, eyes: Seat | None, key: tuple[Any, ...]) -> Look:
     """What this seat, or with None a spectator, sees now."""
     asked = None
-    if eyes is not None and session.players[eyes].level is None and not session.forced():
+    idle = session.forced() or session.lingering() is not None
+    if eyes is not None and session.players[eyes].level is None and not idle:
         asked = session.table.prompts().get(eyes)
     return Look(key, session.table.view(eyes), asked)

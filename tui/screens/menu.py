@@ -90,7 +90,7 @@ async def _ask(screen: PhaseScreen, seat: int) -> None:
         screen.side.tell(_("hint"), ((reason, ""),))
         screen.redraw()
         return
-    if session.table.ply != ply:
+    if session.table.ply != ply or screen.eyes != seat:
         return
     view = session.table.view(seat)
     label = in_words(session.words.action(view, advice.action), session.names)

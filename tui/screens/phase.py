@@ -181,12 +181,17 @@ class PhaseScreen(FrameScreen):
 
     def renew(self) -> None:
         """Takes in what has happened: new choices, what to announce, what to forget."""
-        table = self.session.table
+        session, table = self.session, self.session.table
+        viewer = (session.waits_for(), self.eyes, session.privy())
+        decision = (viewer, type(self.scene().view.phase), table.ply)
         if table.ply != self._ply:
             self._announce()
             self._ply = table.ply
             self.notice = None
-        decision = (self.session.asked(), type(self.scene().view.phase), table.ply)
+        elif viewer != self._decision[0]:
+            # What was announced or answered was meant for somebody else's eyes.
+            self.recent = ()
+            self.notice = None
         if decision != self._decision:
             if decision[:2] != self._decision[:2]:
                 self._since_change = monotonic()
@@ -204,7 +209,7 @@ class PhaseScreen(FrameScreen):
         self.recent = ()
         if self._ply < 0 or not numbers or not seconds:
             return
-        told = dict(self.session.table.log(self.eyes))
+        told = dict(self.session.table.log(self.session.privy()))
         self.recent = tuple(event for n in numbers for event in told[n])
         recent = self.recent
         self.set_timer(self.announced_for(recent, seconds), lambda: self._quiet(recent))
@@ -445,7 +450,10 @@ class PhaseScreen(FrameScreen):
         asked = session.asked()
         if asked is None:
             return
-        if session.forced() and asked in session.persons:
+        if session.lingering() is not None:
+            if not self._too_soon():
+                session.part()
+        elif session.forced() and asked in session.persons:
             self.attempt(session.go_on)
         elif session.paused:
             session.pause(False)

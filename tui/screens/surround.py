@@ -53,6 +53,9 @@ def _turn(session: Session, scene: Scene[Any]) -> tuple[str, bool]:
     asked = session.asked()
     if asked is None:
         return _("the game is over"), False
+    lingering = session.lingering()
+    if lingering is not None:
+        return _("▶ {name} goes on").format(name=session.names[lingering].upper()), True
     name = session.names[asked].upper()
     if session.thinking == asked:
         return _("{name} is thinking").format(name=name), False

@@ -1,0 +1,211 @@
+"""The hot-seat curtain: between two persons at one keyboard, with the name of the next one.
+
+It covers all of the screen and is drawn from what a spectator sees.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from time import monotonic
+from typing import TYPE_CHECKING, Any
+
+from rich.cells import cell_len
+
+from core.game import Illegal
+from tui.face import Scene, screens_of
+from tui.i18n import _, in_words, refusal_text
+from tui.screens.frame import KeyHint, Press, draw_keys, draw_title
+from tui.screens.leaves import LeafScreen
+from tui.screens.reader import Body
+from tui.screens.reading import ToLine
+from tui.screens.turns import Turn, turns_of
+from tui.widgets.paper import Paper, clip, wrap
+
+if TYPE_CHECKING:
+    from tui.session import Session
+
+__all__ = ["CurtainScreen"]
+
+_BOX_TOP = 4
+_LEAST_BOX = 20
+_SAW = 12
+"""The row of the rule above what all saw."""
+
+_FOOT = 4
+
+
+class CurtainScreen(LeafScreen):
+    """Stands until the person whose name it shows presses Space or clicks the name.
+
+    Nothing else lifts it, and Space does not while it may belong to a key held down, pressed too
+    often or pasted. The name comes only after the screen before is painted over.
+    """
+
+    def __init__(self, session: Session) -> None:
+        game = session.info.game
+        super().__init__(game, screens_of(game).face, session.table)
+        seat = session.curtain()
+        assert seat is not None
+        self.session = session
+        self.seat = seat
+        self._painted = False
+        self._last_key = 0.0
+        self._turns: tuple[int, tuple[Turn, ...]] = (-1, ())
+
+    def renew(self) -> None:
+        """Takes in what has happened at the table."""
+        self.redraw()
+
+    def on_screen_resume(self) -> None:
+        # The game may have gone on under what lay on top.
+        self.app.call_later(self.app.settle)
+
+    @property
+    def names(self) -> list[str]:
+        return self.session.names
+
+    def scene(self) -> Scene[Any]:
+        session = self.session
+        return Scene(
+            view=session.table.view(None),
+            players=tuple(session.players),
+            large=self.large,
+            past=session.past(),
+        )
+
+    def history(self) -> tuple[Turn, ...]:
+        ply = self.table.ply
+        if self._turns[0] != ply:
+            self._turns = (ply, turns_of(self.game, self.table, None, everything=False))
+        return self._turns[1]
+
+    def since(self) -> int | None:
+        return self.session.since(self.seat)
+
+    def body(self) -> Body:
+        return Body(2, self.size.width, self.size.height - 2 - _FOOT)
+
+    def foot(self) -> int:
+        return _FOOT
+
+    def go_to(self, number: int) -> None:
+        self.app.replay(self.session, number)
+
+    def leave(self) -> None:
+        self.app.go_home()
+
+    # -- drawing -----------------------------------------------------------------------------------
+
+    def draw(self) -> None:
+        width, height = self.size
+        paper = Paper(width, height)
+        if not self._painted:
+            self.sheet.show(paper)
+            self.call_after_refresh(self._uncover)
+            return
+        session = self.session
+        name = session.names[self.seat]
+        title = in_words(session.table.rules.types.title)
+        moment = in_words(session.words.moment(session.table.view(None)), session.names)
+        told = _("▶ {name} is next").format(name=name.upper())
+        draw_title(paper, f"{title} · {moment}", told, mark=True)
+        bottom = height - _FOOT
+        if self.reader.reading is not None:
+            self.draw_reading(paper)
+        else:
+            paper.across(1)
+            self._draw_name(paper, name)
+            self._draw_saw(paper, bottom)
+        paper.across(bottom)
+        note = _("Enter and digits do nothing here, so a key pressed too often shows nothing.")
+        paper.put(1, bottom + 1, clip(note, width - 2), "dim")
+        paper.put(0, bottom + 2, clip(self._said(), width), "accent")
+        draw_keys(paper, height - 1, self._keys())
+        self.sheet.show(paper)
+
+    def _uncover(self) -> None:
+        if not self._painted:
+            self._painted = True
+            self._last_key = monotonic()
+            self.redraw()
+
+    def _draw_name(self, paper: Paper, name: str) -> None:
+        label = clip(name.upper(), paper.width - 8)
+        inside = max(_LEAST_BOX - 2, cell_len(label) + 4)
+        left = (paper.width - inside - 2) // 2
+        paper.put(left, _BOX_TOP, f"┌{'─' * inside}┐", "rule")
+        paper.put(left, _BOX_TOP + 1, "│", "rule")
+        paper.put(left + inside + 1, _BOX_TOP + 1, "│", "rule")
+        paper.put(left, _BOX_TOP + 2, f"└{'─' * inside}┘", "rule")
+        _centred(paper, _BOX_TOP + 1, label, "accent")
+        paper.spot(left, _BOX_TOP, inside + 2, Press("space"), height=3)
+        passing = _("Pass the keyboard to {name}. Nobody else looks.").format(name=name)
+        _centred(paper, _BOX_TOP + 4, passing)
+        _centred(paper, _BOX_TOP + 6, _("Space  {name} is at the screen").format(name=name), "bold")
+
+    def _draw_saw(self, paper: Paper, bottom: int) -> None:
+        """The newest lines of the log since this person's last turn, as all read them."""
+        session = self.session
+        since = session.since(self.seat)
+        heading = _("what all saw since your last turn") if since else _("what all saw so far")
+        paper.across(_SAW)
+        paper.put(1, _SAW, clip(f" {heading} ", paper.width - 2), "rule.bold")
+        rows: list[str] = []
+        for number, line in session.lines(None):
+            if number > since or not since:
+                told = wrap(in_words(line.text, session.names), paper.width - 7)
+                rows += [f"{line.label:>3}  {told[0]}", *(f"     {row}" for row in told[1:])]
+        room = bottom - _SAW - 1
+        for y, row in enumerate(rows[-room:], _SAW + 1):
+            paper.put(0, y, clip(row, paper.width))
+
+    def _said(self) -> str:
+        trouble = self.session.trouble
+        told = self.notice or (in_words(trouble, self.session.names) if trouble else "")
+        return f"» {told}" if told else ""
+
+    def _keys(self) -> Sequence[KeyHint]:
+        if self.reader.reading is not None:
+            return self.reader.keys()
+        undo = [KeyHint("u", _("undo"), "undo")] if self.session.can_undo() else []
+        return [
+            KeyHint("Space", _("take over"), "space"),
+            *undo,
+            KeyHint("l", _("log"), "log"),
+            KeyHint("F1", _("rules"), "rules"),
+            KeyHint("q", _("leave (saved)"), "quit"),
+        ]
+
+    # -- keys and mouse ----------------------------------------------------------------------------
+
+    def press(self, key: str) -> None:
+        self.notice = ""
+        if not self._painted or self.reads(key):
+            return
+        match key:
+            case "space" if not self._too_soon():
+                self.session.sit_down()
+            case "undo":
+                self._undo()
+            case "quit":
+                self.leave()
+            case _:
+                self._last_key = monotonic()
+
+    def hit(self, value: object) -> None:
+        if isinstance(value, ToLine):
+            self.reader.click(value)
+
+    def _too_soon(self) -> bool:
+        return monotonic() - self._last_key < self.app.guard
+
+    def _undo(self) -> None:
+        try:
+            self.session.undo()
+        except Illegal as no:
+            self.notice = refusal_text(no, self.session.names)
+
+
+def _centred(paper: Paper, y: int, text: str, style: str = "") -> None:
+    text = clip(text, paper.width)
+    paper.put((paper.width - cell_len(text)) // 2, y, text, style)
