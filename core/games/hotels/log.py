@@ -269,8 +269,12 @@ def _bought(bought: Bought, drawn: Drew | DrewUnseen | NothingDrawn | None) -> L
 
 
 def _nothing_drawn(tiles: int) -> Text:
+    if not tiles:
+        return say("the pile is empty, no tile left in hand")
     return say_n(
-        "nothing to draw, {n} tile left in hand", "nothing to draw, {n} tiles left in hand", tiles
+        "the pile is empty, {n} tile left in hand",
+        "the pile is empty, {n} tiles left in hand",
+        tiles,
     )
 
 
@@ -283,7 +287,7 @@ def _removed(removed: Removed) -> Text:
     )
     if removed.replaced:
         return say("{why}: out, {who} drew another", why=why, who=who)
-    return say("{why}: out, {who} has nothing to draw for it", why=why, who=who)
+    return say("{why}: out, the pile is empty", why=why)
 
 
 # -- the end -----------------------------------------------------------------------------------

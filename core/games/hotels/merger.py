@@ -13,7 +13,6 @@ from core.games.hotels.board import (
     GROWS,
     chains_touched,
     connected,
-    effect,
 )
 from core.games.hotels.data import CHAIN, CHAINS, LOOSE, PRICES
 from core.games.hotels.state import (
@@ -41,9 +40,8 @@ from core.games.hotels.turn import to_buying
 __all__ = ["absorb", "acquire", "dispose", "found", "most_traded", "place"]
 
 
-def place(s: State, seat: Seat, tile: int, last: bool, told: list[Told[Event]]) -> State:
-    """A playable tile of the seat's hand goes to the board; on to the next decision."""
-    what = effect(s.board, s.sizes, s.variant, tile)
+def place(s: State, seat: Seat, tile: int, what: int, last: bool, told: list[Told[Event]]) -> State:
+    """A playable tile with this effect goes to the board; on to the next decision."""
     hand = s.hands[seat]
     at = hand.index(tile)
     hands = (*s.hands[:seat], hand[:at] + hand[at + 1 :], *s.hands[seat + 1 :])

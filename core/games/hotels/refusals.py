@@ -66,13 +66,13 @@ def other_step(s: State) -> Illegal:
             return Illegal("over", say("The game is over."), "H-24")
 
 
-def check_place(s: State, seat: Seat, tile: int) -> None:
-    """Raises Illegal for a tile that the seat doesn't hold or that is barred (H-4, H-8, H-20)."""
+def check_place(s: State, seat: Seat, tile: int) -> int:
+    """The effect of the tile; raises Illegal if it isn't held or is barred (H-4, H-8, H-20)."""
     if tile in s.hands[seat]:
         what = effect(s.board, s.sizes, s.variant, tile)
         if what > MERGES:
             raise _barred_tile(s, what, tile)
-        return
+        return what
     if not 0 <= tile < SPACES:
         raise Illegal("no_tile", say("There is no tile {n}; tiles are 0 to 107.", n=tile), "H-1")
     raise Illegal(
@@ -203,8 +203,8 @@ def check_dispose(s: State, phase: Disposing, a: Dispose) -> None:
         )
 
 
-def check_buy(s: State, seat: Seat, chains: tuple[int, ...]) -> None:
-    """Raises Illegal for a purchase that H-22 doesn't allow."""
+def check_buy(s: State, seat: Seat, chains: tuple[int, ...]) -> int:
+    """What a purchase costs; raises Illegal for one that H-22 doesn't allow."""
     if chains not in COUNTS:
         raise _misnamed(chains)
     cost = 0
@@ -224,6 +224,7 @@ def check_buy(s: State, seat: Seat, chains: tuple[int, ...]) -> None:
             ),
             "H-22",
         )
+    return cost
 
 
 def _misnamed(chains: tuple[int, ...]) -> Illegal:

@@ -280,13 +280,13 @@ def _act(s: State, phase: Phase, a: Action, told: list[Told[Event]]) -> State:
         case Placing():
             if not isinstance(a, Place):
                 raise other_step(s)
-            check_place(s, phase.seat, a.tile)
-            return place(s, phase.seat, a.tile, phase.last, told)
+            what = check_place(s, phase.seat, a.tile)
+            return place(s, phase.seat, a.tile, what, phase.last, told)
         case Buying():
             if not isinstance(a, Buy):
                 raise other_step(s)
-            check_buy(s, phase.seat, a.chains)
-            return buy(s, phase.seat, a, phase.last, told)
+            cost = check_buy(s, phase.seat, a.chains)
+            return buy(s, phase.seat, a.chains, cost, phase.last, told)
         case Disposing():
             if not isinstance(a, Dispose):
                 raise other_step(s)

@@ -6,7 +6,7 @@ Functions that carry the game on take the list of what is told and add to it.
 from __future__ import annotations
 
 from functools import lru_cache
-from operator import add, mul, sub
+from operator import add, sub
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -157,12 +157,12 @@ def buying(s: State, seat: Seat) -> Prompt[Action]:
     return _ways(sold.chains, stock, sold.prices, cash)
 
 
-def buy(s: State, seat: Seat, a: Buy, last: bool, told: list[Told[Event]]) -> State:
+def buy(
+    s: State, seat: Seat, chains: tuple[int, ...], cost: int, last: bool, told: list[Told[Event]]
+) -> State:
     """A purchase that H-22 allows is paid for; the turn ends with it."""
-    cost = 0
-    if a.chains:
-        counts = COUNTS[a.chains]
-        cost = sum(map(mul, counts, offer(s.sizes, s.bank).by_chain))
+    if chains:
+        counts = COUNTS[chains]
         row = tuple(map(add, s.shares[seat], counts))
         s = replace(
             s,
@@ -170,7 +170,7 @@ def buy(s: State, seat: Seat, a: Buy, last: bool, told: list[Told[Event]]) -> St
             shares=(*s.shares[:seat], row, *s.shares[seat + 1 :]),
             cash=(*s.cash[:seat], s.cash[seat] - cost, *s.cash[seat + 1 :]),
         )
-    told.append(Told(Bought(s.turn, seat, a.chains, cost)))
+    told.append(Told(Bought(s.turn, seat, chains, cost)))
     return end_turn(s, seat, last, told)
 
 
