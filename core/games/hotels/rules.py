@@ -70,7 +70,7 @@ from core.games.hotels.state import (
 )
 from core.games.hotels.stocks import worth
 from core.games.hotels.turn import begin, buy, buying, can_declare, declare, mover
-from core.prompt import Amount, Barred, Field, Form, Prompt, Sum
+from core.prompt import Barred, Prompt
 from core.refusals import bad_seats, not_asked
 from core.rng import Rng, seeded, shuffled
 from core.text import say
@@ -148,7 +148,7 @@ class Hotels:
             return {}
         prompt = _offered(s, phase)
         if can_declare(s, phase.seat):
-            prompt = Prompt(True, (*prompt.choices, _DECLARE), prompt.forms)
+            prompt = Prompt(True, (*prompt.choices, _DECLARE))
         return {phase.seat: prompt}
 
     def barred(self, s: State, seat: Seat, /) -> tuple[Barred[Action], ...]:
@@ -246,15 +246,20 @@ def _offered(s: State, phase: Phase) -> Prompt[Action]:
             assert_never(never)
 
 
+# There are few of them, and they are asked for often.
 @cache
 def _dispose_prompt(held: int, traded: int) -> Prompt[Action]:
-    """Trade and sell in any mixture, trades in pairs; there are few prompts, so each is kept."""
-    form = Form(
-        action="dispose",
-        fields=(Field("trade", Amount(0, traded, 2)), Field("sell", Amount(0, held))),
-        sums=(Sum(("trade", "sell"), (1, 1), 0, held),),
+    """Every mixture of trading, in pairs, selling and keeping; to keep all comes first."""
+    return Prompt(
+        True,
+        tuple(
+            [
+                Dispose(trade, sell)
+                for trade in range(0, traded + 1, 2)
+                for sell in range(held - trade + 1)
+            ]
+        ),
     )
-    return Prompt(True, (), (form,))
 
 
 def _asked_about(s: State, seat: Seat) -> tuple[Action, ...]:

@@ -29,7 +29,6 @@ from core.games.hotels.state import (
     Variant,
     View,
 )
-from core.prompt import Amount, Form
 from core.table import Table
 
 LETTERS = "JLMNOPT"
@@ -208,28 +207,25 @@ def buy(letters: str) -> Buy:
     return Buy(tuple(LETTERS.index(letter) for letter in letters))
 
 
-def form(state: State) -> Form:
-    """The one form that is to be filled in."""
-    (found,) = RULES.prompts(state)[prompted(state)].forms
-    return found
+def disposals(state: State) -> list[Dispose]:
+    """The ways to dispose of shares that are listed."""
+    return [a for a in choices(state) if isinstance(a, Dispose)]
 
 
 def limits(state: State) -> tuple[int, int, int]:
-    """How many shares may be traded, sold, and both together."""
-    asked = form(state)
-    domains = {field.name: field.domain for field in asked.fields}
-    trade, sell = domains["trade"], domains["sell"]
-    assert isinstance(trade, Amount)
-    assert isinstance(sell, Amount)
-    assert ("dispose", 0, 2, 0, 1) == (asked.action, trade.low, trade.step, sell.low, sell.step)
-    (total,) = asked.sums
-    assert ({"trade", "sell"}, (1, 1), 0) == (set(total.fields), total.weights, total.low)
-    return trade.high, sell.high, total.high
+    """How many shares may be traded, sold, and both together; every mixture within is listed."""
+    listed = disposals(state)
+    trade, sell = max(a.trade for a in listed), max(a.sell for a in listed)
+    both = max(a.trade + a.sell for a in listed)
+    mixtures = {(t, s) for t in range(0, trade + 1, 2) for s in range(sell + 1) if t + s <= both}
+    assert mixtures == {(a.trade, a.sell) for a in listed}
+    assert len(mixtures) == len(listed)
+    return trade, sell, both
 
 
 def keep_all(state: State) -> State:
     """The state after everybody has kept all shares of the chains that fall."""
-    while RULES.prompts(state) and RULES.prompts(state)[prompted(state)].forms:
+    while RULES.prompts(state) and disposals(state):
         state = after(state, (prompted(state), Dispose(0, 0)))
     return state
 
