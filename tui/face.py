@@ -12,10 +12,13 @@ from saves.records import Player
 from tui.widgets.paper import Paper
 
 if TYPE_CHECKING:
+    from tui.screens.closing import ClosingScreen
     from tui.screens.phase import PhaseScreen
 
 __all__ = [
+    "Cell",
     "Choice",
+    "Dial",
     "Face",
     "GameScreens",
     "Page",
@@ -24,6 +27,7 @@ __all__ = [
     "Scene",
     "SeatSpot",
     "Space",
+    "Turn",
     "screens_of",
 ]
 
@@ -51,23 +55,60 @@ class SeatSpot(NamedTuple):
     seat: int
 
 
+class Turn(NamedTuple):
+    """A spot that changes an amount by so many steps; by none, it only goes to that amount."""
+
+    field: str
+    by: int
+
+
+@dataclass(frozen=True, slots=True)
+class Dial:
+    """An amount on a line, drawn as `◂ 2 ▸`; see tui.screens.form.
+
+    `value` is what the field holds now, from `low` to `most` in steps of `step` counted from
+    `low`; `most` is what the other amounts leave. The number has `width` columns at least.
+    """
+
+    field: str
+    value: int
+    most: int
+    low: int = 0
+    step: int = 1
+    width: int = 1
+
+
+Cell: TypeAlias = tuple[str, str] | Dial
+"""A part of a line: a text with its style name, or an amount."""
+
+
 @dataclass(frozen=True, slots=True)
 class Choice:
     """A line of the right pane.
 
     `key` is the digit or letter that chooses it, also `keys` do. `cells` is what stands on the
-    line, as texts with style names; `find` is what the finder searches. `enter` is what the Enter
-    line says; `undo` tells whether it ends in (u) or (!). A barred line has no action.
+    line; `find` is what the finder searches. `enter` is what the Enter line says; `undo` tells
+    whether it ends in (u) or (!). A barred line has no action; one without an action that is not
+    barred can't be done yet, and `enter` says what is missing. A line with `row` False is not
+    drawn: its key and the finder choose it. `fill`, if it is not None, is what the amounts of a
+    form become when the line is chosen; those not named become what they were to begin with.
     """
 
     key: str
-    cells: tuple[tuple[str, str], ...]
+    cells: tuple[Cell, ...]
     enter: str
     find: str
     action: Any = None
     keys: tuple[str, ...] = ()
     undo: bool = True
     barred: Barred[Any] | None = None
+    row: bool = True
+    fill: tuple[tuple[str, int], ...] | None = None
+
+    @property
+    def dials(self) -> tuple[Dial, ...]:
+        """The amounts on the line, from the left."""
+        return tuple(cell for cell in self.cells if isinstance(cell, Dial))
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +117,8 @@ class Scene(Generic[V]):
 
     `acting`: the viewer is asked now, so what can be chosen is lit. `chosen` is the index of the
     chosen line, `cursor` the space that the board's cursor is on. `recent` holds the events that
-    are being announced.
+    are being announced. `amounts` are those filled in on a form, by field, and `dial` is the
+    field that the arrows change.
     """
 
     view: V
@@ -88,6 +130,12 @@ class Scene(Generic[V]):
     large: bool = False
     past: tuple[tuple[int, ...], ...] = field(default=())
     """The standing after each turn so far, for plots; by turn, then by seat."""
+    amounts: tuple[tuple[str, int], ...] = ()
+    dial: str | None = None
+
+    def amount(self, name: str) -> int:
+        """What a field of the form holds; 0 if nothing was filled in."""
+        return dict(self.amounts).get(name, 0)
 
     @property
     def names(self) -> list[str]:
@@ -147,12 +195,14 @@ class GameScreens:
     has nothing to decide but to go on: Space, or by itself. `hides(view)`: the screen drawn from
     this view shows what only its seat may know, so a curtain comes before it. What a view holds
     but `hides` denies must not be drawn: not on the board, nor in strip, pane or sheets.
+    `closing` is shown once between the end of a game and its result.
     """
 
     face: Face
     phases: Mapping[type, type[PhaseScreen]]
     forced: frozenset[str] = frozenset()
     hides: Callable[[Any], bool] = lambda view: False
+    closing: type[ClosingScreen] | None = None
 
 
 def screens_of(game: str) -> GameScreens:

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from tui.face import Scene
+from tui.face import Choice, Scene
 from tui.i18n import _, in_words
+from tui.screens.frame import KeyHint
 from tui.screens.side import Facts, draw_choices, draw_enter, draw_facts, draw_space
 from tui.widgets.paper import Paper, wrap
 
 if TYPE_CHECKING:
     from tui.screens.phase import PhaseScreen
 
-__all__ = ["draw_choosing"]
+__all__ = ["choosing_keys", "draw_choosing"]
 
 
 def draw_choosing(screen: PhaseScreen, scene: Scene[Any], paper: Paper) -> None:
@@ -24,13 +26,16 @@ def draw_choosing(screen: PhaseScreen, scene: Scene[Any], paper: Paper) -> None:
         draw_facts(paper, Facts(title, ((title, "bold"), *rows)))
         return
     if choices:
-        most = max(3, paper.height - 4) if len(choices) > paper.height - 8 else len(choices)
-        y = draw_choices(paper, choices, screen.chosen, screen.pane_head(scene), most)
-        chosen = None if screen.chosen is None else choices[screen.chosen]
-        rest = Paper(paper.width, paper.height - y - 2)
+        head = screen.pane_head(scene)
+        most = max(3, paper.height - bool(head) - screen.rest_rows - 1)
+        y = draw_choices(paper, choices, screen.chosen, head, most, scene.dial)
+        # A blank row sets the lines off where there is room for it.
+        y += paper.height - y - 1 > screen.rest_rows
+        chosen = screen.chosen_line()
+        rest = Paper(paper.width, max(paper.height - y - 1, 0))
         screen.consequences(scene, chosen, rest)
-        paper.paste(rest, 0, y + 1)
-        draw_enter(paper, chosen)
+        paper.paste(rest, 0, y)
+        draw_enter(paper, chosen, screen.unchosen())
         return
     y = _draw_news(screen, paper)
     rest = Paper(paper.width, max(paper.height - 2 - y, 0))
@@ -58,3 +63,40 @@ def _draw_news(screen: PhaseScreen, paper: Paper) -> int:
             paper.put(1, y, row, "bold")
             y += 1
     return y + 1 if y else 0
+
+
+def choosing_keys(screen: PhaseScreen) -> list[KeyHint]:
+    """The last row: the keys of choosing, or of waiting for others, most used first."""
+    often = [KeyHint("l", _("log"), "log"), KeyHint("i", _("sheets"), "sheet")]
+    last = [
+        KeyHint("q", _("leave"), "quit"),
+        KeyHint("h", _("rules"), "rules"),
+        KeyHint("m", _("menu"), "menu"),
+    ]
+    rare = [KeyHint("u", _("undo"), "undo"), KeyHint("/", _("find"), "find")]
+    choices = screen.lines()
+    if isinstance(screen.side.now, Facts):
+        return [KeyHint("Esc", _("back"), "esc"), *often, *last]
+    if choices:
+        return [
+            *_line_keys(choices),
+            KeyHint("Enter", screen.verb(), "enter"),
+            KeyHint("?", _("why not"), "why"),
+            *often,
+            *last,
+            *rare,
+        ]
+    space = KeyHint("Space", _("go on"), "space")
+    return [space, KeyHint("+-", _("pace"), "more"), rare[0], *often, *last]
+
+
+def _line_keys(choices: Sequence[Choice]) -> list[KeyHint]:
+    firsts = [choice.key.split()[0] for choice in choices if choice.row]
+    digits = sorted(key for key in firsts if key.isdigit() and key != "0")
+    ends = f"{digits[0]}-{digits[-1]}" if len(digits) > 1 else "".join(digits)
+    if any(choice.dials for choice in choices):
+        keys = [KeyHint(f"{ends} ↑↓", _("line"), "down"), KeyHint("←→", _("amount"), "right")]
+    else:
+        keys = [KeyHint(f"{ends} ←→", _("choose"), "next")]
+    nothing = [KeyHint("0", _("nothing"), "none")] if any(c.key == "0" for c in choices) else []
+    return [*keys, *nothing]

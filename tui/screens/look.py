@@ -19,13 +19,15 @@ __all__ = ["Look", "look_at", "look_key"]
 class Look:
     """View and prompt of a viewer; `choices` are made by the screen when they are first wanted.
 
-    The prompt is None when nothing is asked of the viewer, or it only has to go on.
+    The prompt is None when nothing is asked of the viewer, or it only has to go on. `filled` is
+    what the choices were made with, where they depend on what is filled in.
     """
 
     key: tuple[Any, ...] = ()
     view: Any = None
     prompt: Prompt[Any] | None = None
     choices: tuple[Choice, ...] | None = None
+    filled: object = None
 
 
 def look_key(session: Session, eyes: Seat | None, large: bool) -> tuple[Any, ...]:

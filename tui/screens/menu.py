@@ -98,7 +98,5 @@ async def _ask(screen: PhaseScreen, seat: int) -> None:
     if advice.why is not None:
         rows.append((in_words(advice.why, session.names), ""))
     screen.side.tell(_("hint"), tuple(rows))
-    for i, choice in enumerate(screen.lines()):
-        if choice.action == advice.action:
-            screen.chosen = i
+    screen.take(advice.action)
     screen.redraw()

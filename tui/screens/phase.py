@@ -18,12 +18,13 @@ from core.game import Illegal, Seat
 from core.prompt import Prompt
 from tui.face import Choice, Pick, Rows, Scene, SeatSpot, Space, screens_of
 from tui.i18n import _, in_words, refusal_text
-from tui.screens.choosing import draw_choosing
+from tui.screens.choosing import choosing_keys, draw_choosing
 from tui.screens.frame import FrameScreen, KeyHint
 from tui.screens.look import Look, look_at, look_key
 from tui.screens.menu import hint
 from tui.screens.reader import InPlay, Reader
 from tui.screens.reading import LogReading, PageReading, RulesReading, ToLine
+from tui.screens.sheets import Sheets
 from tui.screens.side import (
     Choosing,
     Facts,
@@ -48,8 +49,12 @@ class PhaseScreen(FrameScreen):
     """A phase of a game in play.
 
     A game overrides `choices`, and what it wants of `pane_title`, `pane_head`, `consequences`,
-    `steer`, `visit`, `tell`, `goes_on`. They draw from `scene()` and the Prompt alone.
+    `steer`, `visit`, `tell`, `goes_on`. They draw from `scene()` and the Prompt alone. Where
+    amounts are filled in it is a FormScreen.
     """
+
+    rest_rows = 3
+    """Rows that `consequences` needs at least; the lines scroll if that leaves too few."""
 
     DEFAULT_CSS = """
     PhaseScreen { layers: base above; }
@@ -73,9 +78,7 @@ class PhaseScreen(FrameScreen):
         self.notice: str | None = None
         self.recent: tuple[Any, ...] = ()
         self._seen = Look()
-        self._sheets: dict[str, Sheet] = {}
-        self._papers: dict[tuple[str, int | None], Paper] = {}
-        self._shown: dict[str, tuple[Any, ...]] = {}
+        self._sheets = Sheets(self)
         self._decision: tuple[Any, ...] = ()
         self._ply = -1
         self._since_change = 0.0
@@ -96,6 +99,10 @@ class PhaseScreen(FrameScreen):
 
     def consequences(self, scene: Scene[Any], choice: Choice | None, paper: Paper) -> None:
         """What the chosen line leads to, drawn on the pane's rows between lines and Enter."""
+
+    def unchosen(self) -> str:
+        """What the Enter line says while no line is chosen."""
+        return _("choose a line, then Enter")
 
     def steer(self, scene: Scene[Any], choices: Sequence[Choice], dx: int, dy: int) -> int | None:
         """The line chosen after an arrow; by line unless the board says otherwise."""
@@ -152,9 +159,34 @@ class PhaseScreen(FrameScreen):
     def lines(self) -> tuple[Choice, ...]:
         """The choices of now; empty when the viewer is not asked."""
         look = self._look()
-        if look.choices is None:
-            look.choices = () if look.prompt is None else self.choices(self.scene(), look.prompt)
+        scene = self.scene()
+        filled = (scene.amounts, scene.dial)
+        if look.choices is None or look.filled != filled:
+            look.choices = () if look.prompt is None else self.choices(scene, look.prompt)
+            look.filled = filled
         return look.choices
+
+    def chosen_line(self) -> Choice | None:
+        """The line that is chosen."""
+        lines = self.lines()
+        return lines[self.chosen] if self.chosen is not None and self.chosen < len(lines) else None
+
+    def choose(self, index: int) -> None:
+        """A line's key was pressed."""
+        self.chosen = index
+
+    def take(self, action: Any) -> None:
+        """Chooses what does an action, without doing it."""
+        for index, choice in enumerate(self.lines()):
+            if choice.barred is None and choice.action == action:
+                self.chosen = index
+
+    def listed(self) -> tuple[Choice, ...]:
+        """What the finder lists; barred lines are among `lines`, the rest is told to `take`."""
+        return self.lines()
+
+    def forget(self) -> None:
+        """Something else is asked now: what was filled in is of no use any more."""
 
     def _look(self) -> Look:
         """View, prompt and choices, made once for each state of the table."""
@@ -196,9 +228,10 @@ class PhaseScreen(FrameScreen):
             if decision[:2] != self._decision[:2]:
                 self._since_change = monotonic()
             self._decision = decision
-            self.chosen = next(
-                (i for i, c in enumerate(self.lines()) if c.undo and c.barred is None), None
-            )
+            self.forget()
+            # What can't be taken back is never chosen beforehand, nor what comes after it.
+            first = next((i for i, c in enumerate(self.lines()) if c.barred is None), None)
+            self.chosen = first if first is not None and self.lines()[first].undo else None
             if not isinstance(self.side.now, Menu):
                 self.side.close()
         self.redraw()
@@ -238,79 +271,62 @@ class PhaseScreen(FrameScreen):
         head_rows = 2 + self.face.strip_rows
         foot_rows = 8 if self.large else 4
         self.middle = height - head_rows - foot_rows
-        self._lay_out(f"{head_rows} 1fr {foot_rows}", f"{board_width + 1} 1fr")
+        sheets = self._sheets
+        sheets.lay_out(f"{head_rows} 1fr {foot_rows}", f"{board_width + 1} 1fr")
         joint = None if reading else board_width
         frame = (self._seen.key, width, joint, self.recent, self.app.settings.language)
         session = self.session
         asked = (session.thinking, session.paused, self.side.title(), self.reader.title())
-        if self._stale("head", (frame, asked)):
+        if sheets.stale("head", (frame, asked)):
             title = self.reader.title() if reading else self.face.board_title(scene)
             titles = Titles(title, self.side.title() or self.pane_title(scene), joint)
-            self._sheet("head").show(draw_head(session, self.face, scene, titles, width))
+            sheets.show("head", draw_head(session, self.face, scene, titles, width))
         keys = self.keys()
-        if self._stale("foot", (frame, tuple(keys), self.notice, session.trouble)):
+        if sheets.stale("foot", (frame, tuple(keys), self.notice, session.trouble)):
             foot = Paper(width, foot_rows)
             draw_foot(foot, joint, self._news(foot_rows - 2, width), keys)
-            self._sheet("foot").show(foot)
+            sheets.show("foot", foot)
         if reading:
-            self._sheet("reader").show(self.reader.paper(width, self.middle))
+            sheets.show("reader", self.reader.paper(width, self.middle))
             return
-        if self._stale("middle", (frame, self.middle, self.large, scene.cursor, scene.past)):
-            self._papers.clear()
-        self._sheet("board").show(self._kept("board", self._board, scene, board_width))
+        if sheets.stale("middle", (frame, self.middle, self.large, scene.cursor, scene.past)):
+            sheets.forget()
+        sheets.show("board", self._board(scene, board_width + 1))
         pane_width = width - board_width - 1
         if isinstance(self.side.now, Choosing) and self.lines() and not self.on_board:
-            self._sheet("pane").show(self._kept("pane", self._choices, scene, pane_width))
+            key = ("pane", scene.chosen, scene.amounts, scene.dial)
+            sheets.show("pane", sheets.kept(key, lambda: self._choices(scene, pane_width)))
         else:
             pane = Paper(pane_width, self.middle)
             self._pane(scene, pane)
-            self._sheet("pane").show(pane)
-
-    def _kept(
-        self, name: str, make: Callable[[Scene[Any], int], Paper], scene: Scene[Any], width: int
-    ) -> Paper:
-        """A drawing for the line chosen now, made once for as long as all else is the same."""
-        key = (name, scene.chosen)
-        if key not in self._papers:
-            self._papers[key] = make(scene, width)
-        return self._papers[key]
+            sheets.show("pane", pane)
 
     def _board(self, scene: Scene[Any], width: int) -> Paper:
-        bare = replace(scene, chosen=None)
-        if scene.chosen is not None:
-            paper = Paper(width + 1, self.middle)
-            paper.paste(self._kept("board", self._board, bare, width), 0, 0)
+        """The board with the line on its right; what is chosen is drawn over what stays."""
+        bare = self._sheets.kept("board", lambda: self._bare_board(scene, width))
+        if scene.chosen is None:
+            return bare
+
+        def chosen() -> Paper:
+            paper = Paper(width, self.middle)
+            paper.paste(bare, 0, 0)
             self.face.draw_chosen(paper, scene)
             return paper
-        paper = Paper(width + 1, self.middle)
-        drawing = Paper(width, self.middle)
-        self.face.draw_board(drawing, bare)
+
+        return self._sheets.kept(("board", scene.chosen, scene.amounts, scene.dial), chosen)
+
+    def _bare_board(self, scene: Scene[Any], width: int) -> Paper:
+        paper = Paper(width, self.middle)
+        drawing = Paper(width - 1, self.middle)
+        self.face.draw_board(drawing, replace(scene, chosen=None, amounts=(), dial=None))
         paper.paste(drawing, 0, 0)
-        paper.down(width, 0, self.middle)
+        paper.down(width - 1, 0, self.middle)
         return paper
 
     def _choices(self, scene: Scene[Any], width: int) -> Paper:
         paper = Paper(width, self.middle)
         draw_choosing(self, scene, paper)
         return paper
-
-    def _lay_out(self, rows: str, columns: str) -> None:
-        # Textual would lay all widgets out again for an equal grid too.
-        if self._stale("grid", (rows, columns)):
-            self.styles.grid_rows = rows
-            self.styles.grid_columns = columns
-
-    def _stale(self, id: str, key: tuple[Any, ...]) -> bool:
-        """Whether what a sheet shows was drawn from something else."""
-        fresh = self._shown.get(id) == key
-        self._shown[id] = key
-        return not fresh
-
-    def _sheet(self, id: str) -> Sheet:
-        sheet = self._sheets.get(id)
-        if sheet is None:
-            sheet = self._sheets[id] = self.query_one(f"#{id}", Sheet)
-        return sheet
 
     def _pane(self, scene: Scene[Any], paper: Paper) -> None:
         if isinstance(self.side.now, Choosing):
@@ -338,30 +354,7 @@ class PhaseScreen(FrameScreen):
         if self.reader.reading is not None:
             return self.reader.keys()
         side = self.side.keys()
-        if side is not None:
-            return side
-        often = [KeyHint("l", _("log"), "log"), KeyHint("i", _("sheets"), "sheet")]
-        last = [
-            KeyHint("q", _("leave"), "quit"),
-            KeyHint("h", _("rules"), "rules"),
-            KeyHint("m", _("menu"), "menu"),
-        ]
-        rare = [KeyHint("u", _("undo"), "undo"), KeyHint("/", _("find"), "find")]
-        choices = self.lines()
-        if isinstance(self.side.now, Facts):
-            return [KeyHint("Esc", _("back"), "esc"), *often, *last]
-        if choices:
-            digits = f"1-{len(choices)}" if len(choices) > 1 else "1"
-            return [
-                KeyHint(f"{digits} ←→", _("choose"), "next"),
-                KeyHint("Enter", self.verb(), "enter"),
-                KeyHint("?", _("why not"), "why"),
-                *often,
-                *last,
-                *rare,
-            ]
-        space = KeyHint("Space", _("go on"), "space")
-        return [space, KeyHint("+-", _("pace"), "more"), rare[0], *often, *last]
+        return choosing_keys(self) if side is None else side
 
     def verb(self) -> str:
         """What Enter does, in a word, for the last row."""
@@ -394,7 +387,7 @@ class PhaseScreen(FrameScreen):
             case _ if self.side.press(key):
                 pass
             case "why":
-                self.side.why()
+                self.side.why(self.chosen_line())
             case "find":
                 self.side.find()
             case "menu":
@@ -430,7 +423,7 @@ class PhaseScreen(FrameScreen):
                 for i, choice in enumerate(choices):
                     if wanted == choice.key or wanted in choice.keys:
                         if not self._too_soon():
-                            self.chosen = i
+                            self.choose(i)
                         break
 
     def _enter(self, choices: Sequence[Choice]) -> None:
@@ -440,6 +433,9 @@ class PhaseScreen(FrameScreen):
         eyes = self.eyes
         if choice.barred is not None:
             self.side.why(choice)
+            return
+        if choice.action is None:
+            self.notice = choice.enter
             return
         if eyes is None:
             return

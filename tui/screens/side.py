@@ -9,7 +9,7 @@ from typing import TypeAlias
 from rich.cells import cell_len
 
 from core.prompt import Barred
-from tui.face import Choice, Pick, Rows
+from tui.face import Choice, Dial, Pick, Rows, Turn
 from tui.i18n import _, refusal_text
 from tui.screens.frame import Press
 from tui.widgets.paper import Paper, clip, pad, wrap
@@ -90,45 +90,71 @@ class Hit:
 
 
 def draw_choices(
-    paper: Paper, choices: Sequence[Choice], chosen: int | None, head: str, most: int
+    paper: Paper,
+    choices: Sequence[Choice],
+    chosen: int | None,
+    head: str,
+    most: int,
+    dial: str | None = None,
 ) -> int:
     """Draws the heading and the lines, scrolled so that the chosen one shows.
 
-    At most `most` lines; returns the row after them.
+    At most `most` lines; returns the row after them. `dial` is the field that the arrows change.
     """
     y = 0
     if head:
         paper.put(0, y, clip(head, paper.width), "dim")
         y += 1
-    first = max(0, min((chosen or 0) - most + 1, len(choices) - most))
-    for index, choice in list(enumerate(choices))[first : first + most]:
-        mark = "▸" if index == chosen else " "
-        base = "chosen" if index == chosen else "dim" if choice.barred else ""
-        paper.put(0, y, " " * paper.width, base)
-        x = paper.put(0, y, f"{mark} {choice.key} ", base)
-        for text, style in choice.cells:
-            x = paper.put(x, y, text, base or style)
-        if choice.barred:
-            paper.right(paper.width, y, "(?)", base)
-        paper.spot(0, y, paper.width, Pick(index))
+    rows = [i for i, choice in enumerate(choices) if choice.row]
+    at = rows.index(chosen) if chosen in rows else 0
+    first = max(0, min(at - most + 1, len(rows) - most))
+    for index in rows[first : first + most]:
+        _draw_line(paper, y, index, choices[index], dial if index == chosen else None, chosen)
         y += 1
-    if len(choices) > most:
-        paper.right(
-            paper.width,
-            y - 1,
-            _("{n} of {all}").format(n=(chosen or 0) + 1, all=len(choices)),
-            "dim",
-        )
+    if len(rows) > most:
+        paper.right(paper.width, y - 1, _("{n} of {all}").format(n=at + 1, all=len(rows)), "dim")
     return y
 
 
-def draw_enter(paper: Paper, choice: Choice | None) -> None:
-    """The Enter line, always the last row: exactly what Enter will do."""
+def _draw_line(
+    paper: Paper, y: int, index: int, choice: Choice, dial: str | None, chosen: int | None
+) -> None:
+    mark = "▸" if index == chosen else " "
+    base = "chosen" if index == chosen else "dim" if choice.barred else ""
+    paper.put(0, y, " " * paper.width, base)
+    paper.spot(0, y, paper.width, Pick(index))
+    x = paper.put(0, y, f"{mark} {choice.key} ", base)
+    for cell in choice.cells:
+        if isinstance(cell, Dial):
+            # Of several amounts on the chosen line only the one that the arrows change has arrows.
+            x = _draw_dial(paper, x, y, cell, base, dial is None or cell.field == dial)
+        else:
+            x = paper.put(x, y, cell[0], base or cell[1])
+    if choice.barred:
+        paper.right(paper.width, y, "(?)", base)
+
+
+def _draw_dial(paper: Paper, x: int, y: int, dial: Dial, base: str, arrows: bool) -> int:
+    start = x
+    x = paper.put(x, y, "◂ " if arrows else "  ", base)
+    x = paper.put(x, y, f"{dial.value:>{dial.width}}", base or "bold")
+    x = paper.put(x, y, " ▸" if arrows else "  ", base)
+    paper.spot(start, y, x - start, Turn(dial.field, 0))
+    if arrows:
+        paper.spot(start, y, 2, Turn(dial.field, -1))
+        paper.spot(x - 2, y, 2, Turn(dial.field, 1))
+    return x
+
+
+def draw_enter(paper: Paper, choice: Choice | None, unchosen: str) -> None:
+    """The Enter line, always the last row: exactly what Enter will do; `unchosen`: what to do."""
     y = paper.height - 1
     if choice is None:
-        paper.put(0, y, clip(_("choose a line, then Enter"), paper.width), "dim")
+        paper.put(0, y, clip(unchosen, paper.width), "dim")
     elif choice.barred is not None:
         paper.put(0, y, clip(_("Enter  why not"), paper.width), "bold")
+    elif choice.action is None:
+        paper.put(0, y, clip(choice.enter, paper.width), "dim")
     else:
         paper.put(0, y, clip(_("Enter  {does}").format(does=choice.enter), paper.width - 4), "bold")
         paper.right(paper.width, y, "(u)" if choice.undo else "(!)", "accent")

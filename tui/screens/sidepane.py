@@ -69,7 +69,7 @@ class SidePane:
             case Choosing():
                 pass
             case Finding(query, at):
-                draw_finder(paper, self._hits(), at, self.screen.lines(), self._elsewhere(query))
+                draw_finder(paper, self._hits(), at, self.screen.listed(), self._elsewhere(query))
             case Why(at):
                 draw_why(paper, self.barred(), at, self.screen.session.names)
             case Facts() as facts:
@@ -193,7 +193,7 @@ class SidePane:
 
     def _hits(self) -> list[Hit]:
         query = self.now.query if isinstance(self.now, Finding) else ""
-        return found(self.screen.lines(), commands(self.screen), query)
+        return found(self.screen.listed(), commands(self.screen), query)
 
     def _elsewhere(self, query: str) -> list[str]:
         if not query:
@@ -218,9 +218,15 @@ class SidePane:
             return
         hit = hits[min(at, len(hits) - 1)]
         if hit.choice is not None:
-            self.screen.chosen = hit.choice
+            self._take(self.screen.listed()[hit.choice])
         elif hit.command is not None:
             carry_out(self.screen, hit.command)
+
+    def _take(self, choice: Choice) -> None:
+        if choice.barred is None:
+            self.screen.take(choice.action)
+        else:
+            self.screen.chosen = self.screen.lines().index(choice)
 
 
 def _undo_refusal(screen: PhaseScreen) -> Barred[Any] | None:
