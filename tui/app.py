@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from core.game import OptionValue
     from saves.library import Library
     from saves.records import Info, Player, SaveError
+    from tui.screens.closing import ClosingScreen
     from tui.screens.curtain import CurtainScreen
     from tui.screens.phase import PhaseScreen
     from tui.screens.result import ResultScreen
@@ -330,19 +331,23 @@ class BoardApp(App[int], inherit_bindings=False):
 
     # -- which screen --------------------------------------------------------------------------
 
-    def _wanted(self) -> type[PhaseScreen] | type[ResultScreen] | type[CurtainScreen]:
+    def _wanted(
+        self,
+    ) -> type[PhaseScreen] | type[ClosingScreen] | type[ResultScreen] | type[CurtainScreen]:
         from tui.face import screens_of
         from tui.screens.curtain import CurtainScreen
         from tui.screens.result import ResultScreen
 
         session = self.session
         assert session is not None
+        screens = screens_of(session.info.game)
         if session.over:
-            return ResultScreen
+            closing = None if session.closed else screens.closing
+            return ResultScreen if closing is None else closing
         if session.curtain() is not None:
             return CurtainScreen
         view = session.table.view(session.eyes())
-        return screens_of(session.info.game).phases[type(view.phase)]
+        return screens.phases[type(view.phase)]
 
     def on_table_changed(self, event: TableChanged) -> None:
         if event.session is self.session:
@@ -350,13 +355,15 @@ class BoardApp(App[int], inherit_bindings=False):
 
     def settle(self) -> None:
         """Shows the screen that the game's phase wants, unless something lies on top of it."""
+        from tui.screens.closing import ClosingScreen
         from tui.screens.curtain import CurtainScreen
         from tui.screens.phase import PhaseScreen
         from tui.screens.result import ResultScreen
 
         session = self.session
         screen = self.screen
-        if session is None or not isinstance(screen, PhaseScreen | ResultScreen | CurtainScreen):
+        at_the_table = PhaseScreen | ClosingScreen | ResultScreen | CurtainScreen
+        if session is None or not isinstance(screen, at_the_table):
             return
         wanted = self._wanted()
         stands = type(screen) is wanted and screen.session is session

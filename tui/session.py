@@ -40,7 +40,10 @@ class Adviser(Protocol):
 
 
 class Session:
-    """One game in play. `changed` is called after everything that a screen may want to show."""
+    """One game in play. `changed` is called after everything that a screen may want to show.
+
+    `closed`: the game is over and its closing screen, where it has one, has been left.
+    """
 
     def __init__(
         self,
@@ -69,6 +72,8 @@ class Session:
         self.skipping = False
         self.thinking: Seat | None = None
         self.trouble: Text | None = None
+        # A game that was over when it was opened shows its result at once.
+        self.closed = self.over
         self.changed: Callable[[], None] = lambda: None
         self._adviser = adviser
         self._forced_in = forced
@@ -369,6 +374,7 @@ class Session:
 
     def _watch(self, table: Table[Any, Any, Any, Any], entry: Played[Any, Any] | Undone) -> None:
         self._keyboard.played(entry)
+        self.closed = self.closed and self.over
         self._wake()
 
     def _wake(self) -> None:

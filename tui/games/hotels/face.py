@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from core.game import Seat, places
+from core.games.hotels.phrases import money
 from core.games.hotels.state import View
 from tui.face import Page, Scene
 from tui.games.hotels.board import board_width, columns_title, draw_board, draw_chosen
-from tui.games.hotels.looks import thousands
 from tui.games.hotels.sheets import scored_now, sheets
 from tui.games.hotels.strip import STRIP_ROWS, draw_strip
 from tui.i18n import _
@@ -61,9 +61,9 @@ class HotelsFace:
             style = "accent" if won else ""
             paper.put(0, row, f"{'★' if won else ' '}{place[seat]}", style)
             paper.put(3, row, clip(scene.names[seat], 7), style or "bold")
-            paper.right(17, row, thousands(total[seat]), "bold")
+            paper.right(17, row, money(total[seat]), "bold")
             for column, figures in enumerate((cash, bonuses, shares)):
-                paper.right(17 + 7 * (column + 1), row, thousands(figures[seat]))
+                paper.right(17 + 7 * (column + 1), row, money(figures[seat]))
         return top + len(seats)
 
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from core.games.hotels.data import LETTERS, NAMES
+from core.games.hotels.phrases import money
 from tui.i18n import _
 
-__all__ = ["chain_name", "dollars", "letters", "short_money", "thousands", "tone"]
+__all__ = ["chain_name", "dollars", "letters", "short_money", "tone"]
 
 
 def tone(chain: int, *more: str) -> str:
@@ -23,14 +24,9 @@ def letters(chains: tuple[int, ...]) -> str:
     return "".join(LETTERS[chain] for chain in chains)
 
 
-def thousands(n: int) -> str:
-    """A sum as it stands in a table, such as 12,300."""
-    return f"{n:,}"
-
-
 def dollars(n: int) -> str:
     """A sum with its sign, such as $12,300."""
-    return f"${n:,}"
+    return f"${money(n)}"
 
 
 def short_money(n: int) -> str:

@@ -6,11 +6,14 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
+from msgspec.structs import replace
+
 from core.games.hotels.data import CHAINS, LETTERS, PRICES, SPACES, TIERS, space_name
-from core.games.hotels.state import Over, Scored, View
+from core.games.hotels.phrases import money
+from core.games.hotels.state import Disposing, Over, Scored, View
 from core.games.hotels.stocks import final_scoring
 from tui.face import Page, Scene
-from tui.games.hotels.looks import chain_name, thousands, tone
+from tui.games.hotels.looks import chain_name, tone
 from tui.i18n import _, ngettext
 from tui.widgets.paper import Paper, clip, pad
 from tui.widgets.plot import draw_plot
@@ -107,22 +110,30 @@ def _price_row(
         for chain in here:
             at = paper.put(at, y, LETTERS[chain], tone(chain, "fill", "bold"))
     at = x + 1 + 3 * _TIER_COLUMNS
-    paper.right(at + 6, y, thousands(price))
+    paper.right(at + 6, y, money(price))
     most, second = 10 * price, 5 * price
-    paper.right(at + 13, y, thousands(most))
+    paper.right(at + 13, y, money(most))
     if both:
-        paper.right(at + 21, y, thousands(second))
+        paper.right(at + 21, y, money(second))
 
 
 # -- worth ---------------------------------------------------------------------------------------
 
 
 def scored_now(view: View) -> tuple[Scored, ...] | None:
-    """The scoring of the chains as they stand; None if the view doesn't tell who holds what."""
+    """The scoring of the chains as they stand; None if the view doesn't tell who holds what.
+
+    A chain that is falling has paid its bonuses; only its shares count.
+    """
     rows = [row for row in view.shares if row is not None]
     if len(rows) < len(view.shares):
         return None
-    return final_scoring(view.sizes, rows)
+    scored = final_scoring(view.sizes, rows)
+    if not isinstance(view.phase, Disposing):
+        return scored
+    none = (0,) * len(rows)
+    falls = view.phase.defunct
+    return tuple(replace(s, bonuses=none) if s.chain == falls else s for s in scored)
 
 
 def draw_worth(paper: Paper, scene: Scene[Any]) -> None:
@@ -145,7 +156,7 @@ def draw_worth(paper: Paper, scene: Scene[Any]) -> None:
         paper.put(4, y, clip(scene.names[seat], room - 1), "bold" if won else "")
         for column, n in enumerate(figures):
             style = "bold" if column == len(figures) - 1 else "" if n else "dim"
-            paper.right(room + 4 + (column + 1) * 11, y, thousands(n) if n else "·", style)
+            paper.right(room + 4 + (column + 1) * 11, y, money(n) if n else "·", style)
 
 
 def _plot(paper: Paper, scene: Scene[Any]) -> None:

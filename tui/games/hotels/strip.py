@@ -8,6 +8,7 @@ from rich.cells import cell_len
 
 from core.game import Seat, places
 from core.games.hotels.data import CHAINS, LETTERS, PRICES, SAFE, bonuses
+from core.games.hotels.phrases import money
 from core.games.hotels.preview import MARKS, held, ranks
 from core.games.hotels.state import (
     Bought,
@@ -22,7 +23,7 @@ from core.games.hotels.state import (
 )
 from core.games.hotels.stocks import final_scoring, worth
 from tui.face import Scene, SeatSpot
-from tui.games.hotels.looks import chain_name, dollars, short_money, thousands, tone
+from tui.games.hotels.looks import chain_name, dollars, short_money, tone
 from tui.i18n import _
 from tui.widgets.paper import Paper, clip, pad
 
@@ -111,8 +112,8 @@ def _headings(paper: Paper, scene: Scene[Any]) -> None:
         paper.put(2, 1, clip(told, 30), "dim")
     else:
         paper.put(2, 1, clip(_("* most  + second of a chain"), 30), "dim")
-    money = _("total") if over else _("cash")
-    paper.right((_CHAINS_LARGE - 2) if scene.large else 38, 1, clip(money, 6), "dim")
+    figure = _("total") if over else _("cash")
+    paper.right((_CHAINS_LARGE - 2) if scene.large else 38, 1, clip(figure, 6), "dim")
 
 
 def _chain(paper: Paper, y: int, view: View, chain: int, large: bool, fresh: bool) -> None:
@@ -127,15 +128,13 @@ def _chain(paper: Paper, y: int, view: View, chain: int, large: bool, fresh: boo
         price = PRICES[chain][size]
         if size >= SAFE:
             paper.put(15, y, clip(_("safe"), 4), "accent")
-        paper.right(24, y, thousands(price), more)
+        paper.right(24, y, money(price), more)
         most, second = bonuses(chain, size)
-        paper.right(37, y, f"{thousands(most)}/{thousands(second)}")
+        paper.right(37, y, f"{money(most)}/{money(second)}")
         if large:
             there = dearer_from(chain, size)
             if there is not None:
-                text = _("{size}: {price}").format(
-                    size=there, price=thousands(PRICES[chain][there])
-                )
+                text = _("{size}: {price}").format(size=there, price=money(PRICES[chain][there]))
                 # A tile more is enough.
                 paper.right(_CHAINS_LARGE - 2, y, text, "bold" if there == size + 1 else "dim")
     else:
@@ -157,12 +156,12 @@ def _seat(
     number = f"{mark}{seat + 1}" + (" " if share >= 8 else "")
     at = paper.put(x, 0, number, style)
     paper.put(at, 0, clip(scene.names[seat], share - cell_len(number) - (share >= 8)), style)
-    money = view.cash[seat] if total is None else total[seat]
-    if money is None:
+    has = view.cash[seat] if total is None else total[seat]
+    if has is None:
         return
-    text = dollars(money)
+    text = dollars(has)
     if share < 8 or cell_len(text) >= share:
-        text = short_money(money)
+        text = short_money(has)
     paper.right(x + share - 1 - (share >= 9), 1, text, "flash" if fresh else "bold")
 
 
@@ -200,7 +199,7 @@ def _paid(paper: Paper, x: int, share: int, view: View, seat: Seat) -> None:
     shares = [row for row in view.shares if row is not None]
     for scored in final_scoring(view.sizes, shares):
         paid = scored.bonuses[seat] + scored.sold[seat]
-        text = thousands(paid) if paid else "·"
+        text = money(paid) if paid else "·"
         if cell_len(text) >= share:
             text = short_money(paid)
         paper.right(x + share - 1 - (share >= 9), scored.chain + 2, text, "" if paid else "dim")

@@ -1,0 +1,213 @@
+"""What Hotels' phase screens have in common: the board's cursor, holdings, waiting."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from core.game import Seat, refused
+from core.games.hotels.board import connected
+from core.games.hotels.data import (
+    CHAIN,
+    CHAINS,
+    EMPTY,
+    LETTERS,
+    LOOSE,
+    PRICES,
+    SAFE,
+    bonuses,
+    space_name,
+)
+from core.games.hotels.phrases import money
+from core.games.hotels.preview import MARKS, held, lies, ranks
+from core.games.hotels.state import Action, Declare, Drew, Placing, View
+from core.prompt import Barred, Prompt
+from tui.face import Choice, Rows, Scene
+from tui.games.hotels.board import digit_of, hand_shown, neighbour
+from tui.games.hotels.looks import chain_name, dollars, tone
+from tui.games.hotels.strip import held_of
+from tui.games.hotels.tells import brief, draw_rows, effect_rows, rows_of
+from tui.i18n import _, in_words, ngettext
+from tui.names import level_name
+from tui.screens.phase import PhaseScreen
+from tui.widgets.paper import Paper
+
+__all__ = ["HotelsScreen", "about_seat", "about_space", "draw_waiting", "drawn_rows"]
+
+_MIDDLE = 5 * 9 + 4
+_WIDE = 60
+
+
+class HotelsScreen(PhaseScreen):
+    """A phase of Hotels."""
+
+    rest_rows = 2
+
+    def visit(self, scene: Scene[Any], dx: int, dy: int) -> int | None:
+        if scene.cursor is None:
+            hand = hand_shown(scene)
+            if scene.chosen is not None and scene.chosen < len(hand):
+                return hand[scene.chosen]
+            return hand[0] if hand else _MIDDLE
+        return neighbour(scene.cursor, dx, dy)
+
+    def tell(self, scene: Scene[Any], space: int) -> tuple[str, Rows, int | None]:
+        return about_space(scene, space)
+
+    def holdings(self, scene: Scene[Any], seat: Seat) -> Rows:
+        return about_seat(scene, seat)
+
+    def waiting(self, scene: Scene[Any], paper: Paper) -> None:
+        draw_waiting(paper, scene, self._last_told())
+
+    def _last_told(self) -> str:
+        lines = self.session.lines(self.eyes)
+        return in_words(lines[-1][1].text, self.session.names) if lines else ""
+
+    # -- what the rules say of a choice ------------------------------------------------------------
+
+    def ends_turn(self, action: Action) -> bool:
+        """Whether the action leads straight to the draw, so that it can't be taken back."""
+        table, seat = self.session.table, self.eyes
+        assert seat is not None
+        return bool(table.rules.apply(table.state, seat, action).final)
+
+    def barred_because(self, action: Action) -> Barred[Any] | None:
+        """Why the rules refuse an action; None if they don't."""
+        table, seat = self.session.table, self.eyes
+        assert seat is not None
+        refusals = refused(table.rules, table.state, seat, (action,))
+        return refusals[0] if refusals else None
+
+    def declaring(self, scene: Scene[Any], prompt: Prompt[Any]) -> tuple[Choice, ...]:
+        """The line that declares the end, while that can be done (H-24)."""
+        if not any(isinstance(action, Declare) for action in prompt.choices):
+            return ()
+        view: View = scene.view
+        why = _("all are safe")
+        largest = max(range(CHAINS), key=lambda chain: view.sizes[chain])
+        if view.sizes[largest] >= 41:
+            why = _("{chain} has {size}").format(
+                chain=chain_name(largest), size=view.sizes[largest]
+            )
+        does = _("declare the end")
+        text = _("declare the end: {why}").format(why=why)
+        return (Choice("9", ((text, "bold"),), does, does, Declare()),)
+
+
+# -- spaces and seats ------------------------------------------------------------------------------
+
+
+def about_space(scene: Scene[Any], space: int) -> tuple[str, Rows, int | None]:
+    """Of a space: its name, what lies there or a tile would do, and the line that places it."""
+    view: View = scene.view
+    what = view.board[space]
+    name = space_name(space)
+    if what >= CHAIN:
+        return name, _chain_rows(scene, what - CHAIN), None
+    if what == LOOSE:
+        n = len(connected(view.board, space))
+        text = ngettext(
+            "an unattached tile, alone", "one of {n} unattached tiles that touch", n
+        ).format(n=n)
+        return name, ((text, ""),), None
+    assert what == EMPTY
+    hand = hand_shown(scene)
+    line = hand.index(space) if space in hand else None
+    if space in view.out:
+        return name, ((_("out of the game: its tile was dead (H-21)"), ""),), None
+    if line is not None:
+        where = _("its tile is in your hand")
+    elif view.hand and not hand:
+        where = _("its tile was not played yet")
+    else:
+        where = _("its tile is in the pile or in another hand")
+    rows: list[tuple[str, str]] = [(where, "bold" if line is not None else "")]
+    rows += rows_of(_("there it: {does}").format(does=brief(view, space)), _WIDE)
+    done = lies(view, space)
+    if done is not None:
+        rows += effect_rows(scene, done, _WIDE)
+    acting = scene.acting and isinstance(view.phase, Placing)
+    return name, tuple(rows), line if acting else None
+
+
+def _chain_rows(scene: Scene[Any], chain: int) -> Rows:
+    """Of a chain: size, price, bonuses, and who holds how much."""
+    view: View = scene.view
+    size = view.sizes[chain]
+    most, second = bonuses(chain, size)
+    tiles = ngettext("{n} tile", "{n} tiles", size).format(n=size)
+    safe = _(", safe") if size >= SAFE else ""
+    price = _("{price} a share, {n} in the bank").format(
+        price=dollars(PRICES[chain][size]), n=view.bank[chain]
+    )
+    rows = [
+        (f"{chain_name(chain)}: {tiles}{safe}", tone(chain, "bold")),
+        (price, ""),
+        (_("most {most}, second {second}").format(most=money(most), second=money(second)), ""),
+    ]
+    shares = held(view, chain)
+    marks = ranks(shares) if shares is not None else None
+    holders = []
+    for seat, name in enumerate(scene.names):
+        n = held_of(view, seat)[chain]
+        if n:
+            holders.append(f"{name} {n}{MARKS[marks[seat]] if marks is not None else ''}")
+    rows.append((", ".join(holders) or _("nobody holds a share"), ""))
+    return tuple(rows)
+
+
+def about_seat(scene: Scene[Any], seat: Seat) -> Rows:
+    """What a seat has, chain by chain."""
+    view: View = scene.view
+    level = scene.players[seat].level
+    rows: list[tuple[str, str]] = []
+    if level is not None:
+        rows.append((_("a bot, level {level}").format(level=level_name(level)), "dim"))
+    tiles = ngettext("{n} tile in hand", "{n} tiles in hand", view.tiles[seat])
+    cash = view.cash[seat]
+    has = tiles.format(n=view.tiles[seat])
+    rows.append((has if cash is None else f"{dollars(cash)} · {has}", "bold"))
+    row = held_of(view, seat)
+    for chain in range(CHAINS):
+        n = row[chain]
+        if not n:
+            continue
+        size = view.sizes[chain]
+        shares = held(view, chain)
+        mark = MARKS[ranks(shares)[seat]] if shares is not None and size else ""
+        if size:
+            worth = _("worth {worth}").format(worth=money(n * PRICES[chain][size]))
+        else:
+            worth = _("off the board, worth 0")
+        rows.append((f"{LETTERS[chain]} {n:>2}{mark:<2} {worth}", tone(chain)))
+    if all(n is None for n in row):
+        rows.append((_("holdings are hidden (H-28)"), "dim"))
+    return tuple(rows)
+
+
+def draw_waiting(paper: Paper, scene: Scene[Any], last: str) -> None:
+    """While another is asked: the last act, and a person's own tiles with what each would do."""
+    view: View = scene.view
+    y = draw_rows(paper, [(row, "dim") for row, _style in rows_of(last, paper.width)])
+    hand = hand_shown(scene)
+    if not hand:
+        return
+    room = paper.height - y
+    if len(hand) < room:
+        paper.put(0, y, _("your tiles, as things stand:"), "dim")
+        y += 1
+    for line, tile in enumerate(hand):
+        text = f"{digit_of(line)} {space_name(tile):<4} {brief(view, tile)}"
+        barred = lies(view, tile) is None
+        y = draw_rows(paper, [(text, "dim" if barred else "")], y)
+
+
+def drawn_rows(scene: Scene[Any], events: tuple[Any, ...]) -> Rows:
+    """The tiles that the viewer has just drawn, and what each would do."""
+    rows = []
+    for event in events:
+        if isinstance(event, Drew):
+            rows.append((_("you drew {tile}").format(tile=space_name(event.tile)), "bold"))
+            if event.tile in scene.view.hand:
+                rows.append((brief(scene.view, event.tile), ""))
+    return tuple(rows)

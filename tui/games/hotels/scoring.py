@@ -1,0 +1,222 @@
+"""The final scoring, step by step: all bonuses, then the shares from the smallest chain on."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from core.game import places
+from core.games.hotels.data import CHAINS, LETTERS, SAFE
+from core.games.hotels.phrases import money
+from core.games.hotels.state import Declared, Ended, Scored, View
+from tui.face import Scene
+from tui.games.hotels.looks import chain_name, short_money, tone
+from tui.games.hotels.sheets import scored_now
+from tui.i18n import _, in_words
+from tui.screens.closing import ClosingScreen
+from tui.screens.frame import Press
+from tui.widgets.paper import Paper, clip, pad
+
+__all__ = ["FinalScoringScreen", "Payment", "draw_scoring", "money_after", "payments"]
+
+
+class Payment(NamedTuple):
+    """A step: a chain's bonuses, or the money for its shares, by seat."""
+
+    chain: int
+    bonus: bool
+    paid: tuple[int, ...]
+
+
+def payments(view: View) -> tuple[Payment, ...]:
+    """The steps of H-25. A chain that nobody holds pays no bonus, but leaves the board too."""
+    scored = scored_now(view) or ()
+    bonuses = [Payment(s.chain, True, s.bonuses) for s in scored if any(s.shares)]
+    return (*bonuses, *(Payment(s.chain, False, s.sold) for s in scored))
+
+
+def money_after(view: View, at: int) -> tuple[int, ...]:
+    """What each seat has after so many steps."""
+    paid = [payment.paid for payment in payments(view)[:at]]
+    return tuple(sum(column) for column in zip(_cash(view), *paid, strict=True))
+
+
+def _cash(view: View) -> list[int]:
+    return [cash or 0 for cash in view.cash]
+
+
+class FinalScoringScreen(ClosingScreen):
+    """The phase Over, once: what each chain pays to whom."""
+
+    def steps(self, scene: Scene[Any]) -> int:
+        return len(payments(scene.view))
+
+    def heading(self, scene: Scene[Any], at: int) -> str:
+        steps = payments(scene.view)
+        if not steps:
+            return _("no chain is on the board")
+        if at == 0:
+            return _("{n} steps").format(n=len(steps))
+        last = steps[at - 1]
+        text = (
+            _("step {n} of {all}: {chain} pays")
+            if last.bonus
+            else _("step {n} of {all}: {chain} sold")
+        )
+        return text.format(n=at, all=len(steps), chain=chain_name(last.chain))
+
+    def draw_step(self, paper: Paper, scene: Scene[Any], at: int) -> None:
+        draw_scoring(paper, scene, at)
+
+    def news(self, scene: Scene[Any], at: int) -> Sequence[str]:
+        lines = [line.text for turn in self.history() for line in turn.lines]
+        steps = len(payments(scene.view))
+        # The last entry tells each step in a line, and then who has how much.
+        told = [in_words(text, self.names) for text in lines[-steps - 1 :]]
+        return [self._cause(), told[at - 1] if at else told[-1] if not steps else ""]
+
+    def _cause(self) -> str:
+        """Why the game is over."""
+        events = [event for turn in self.history() for event in turn.events]
+        declared = [event for event in events if isinstance(event, Declared)]
+        ended = any(isinstance(event, Ended) and event.declared for event in events)
+        if not ended or not declared:
+            return _("A whole round passed without a tile: the game is over (H-27)")
+        (line,) = self.session.words.lines(declared[-1:])
+        return in_words(line.text, self.names)
+
+
+# Columns of the chains' part, and those that the first seat's begin at.
+_HEAD = 25
+
+
+def draw_scoring(paper: Paper, scene: Scene[Any], at: int) -> None:
+    """Each seat's money after `at` steps, and what each step paid; what is to come is blank."""
+    view: View = scene.view
+    seats = len(scene.players)
+    share = min((paper.width - _HEAD) // seats, 16)
+    ends = [_HEAD + (seat + 1) * share for seat in range(seats)]
+    steps = payments(view)
+    now, over = money_after(view, at), at == len(steps)
+    _headings(paper, scene, ends, share, now, over)
+    scored = scored_now(view) or ()
+    y = 4
+    order = {(payment.chain, payment.bonus): n for n, payment in enumerate(steps, 1)}
+    for one in scored:
+        _chain(paper, y, one)
+        for bonus in (True, False):
+            n = order.get((one.chain, bonus))
+            label = _("bonus") if bonus else _("shares")
+            paper.put(19, y, clip(label, 6), "dim")
+            if n is None:
+                paper.right(ends[0] - 1, y, clip(_("nobody"), share - 1), "dim")
+            elif n <= at:
+                style = "flash" if n == at else ""
+                _paid(paper, y, ends, share, one, bonus, style)
+            y += 1
+    if y < paper.height - 1:
+        paper.across(y)
+        y += 1
+    y = _worthless(paper, y, scene)
+    _next(paper, scene, steps, at)
+
+
+def _headings(
+    paper: Paper,
+    scene: Scene[Any],
+    ends: Sequence[int],
+    share: int,
+    now: Sequence[int],
+    over: bool,
+) -> None:
+    paper.put(0, 0, clip(_("chain"), 10), "dim")
+    paper.right(14, 0, clip(_("size"), 4), "dim")
+    paper.right(18, 0, clip(_("price"), 5), "dim")
+    paper.put(0, 1, clip(_("money now"), _HEAD - 1), "bold")
+    paper.across(2)
+    told = _("bonuses (most, second) from the smallest chain, then shares at the price")
+    paper.put(1, 2, clip(f" {told} ", paper.width - 2), "rule.bold")
+    paper.put(0, 3, clip(_("cash before scoring"), _HEAD - 1), "dim")
+    place = places(tuple(now))
+    cash = _cash(scene.view)
+    for seat, end in enumerate(ends):
+        won = over and place[seat] == 1
+        name = clip(f"{'★' if won else ''}{seat + 1} {scene.names[seat]}", share - 1)
+        paper.right(end - 1, 0, name, "accent" if won else "bold")
+        paper.right(end - 1, 1, _sum(now[seat], share, "$"), "accent" if won else "bold")
+        paper.right(end - 1, 3, _sum(cash[seat], share))
+
+
+def _sum(n: int, share: int, sign: str = "") -> str:
+    text = sign + money(n)
+    return text if len(text) < share else short_money(n)
+
+
+def _chain(paper: Paper, y: int, scored: Scored) -> None:
+    chain = scored.chain
+    paper.put(0, y, LETTERS[chain], tone(chain, "fill", "bold"))
+    paper.put(2, y, pad(chain_name(chain), 8), tone(chain, "bold"))
+    paper.right(14, y, str(scored.size), "accent" if scored.size >= SAFE else "")
+    paper.right(18, y, str(scored.price))
+
+
+def _paid(
+    paper: Paper,
+    y: int,
+    ends: Sequence[int],
+    share: int,
+    scored: Scored,
+    bonus: bool,
+    style: str,
+) -> None:
+    for seat, end in enumerate(ends):
+        paid, n = (scored.bonuses if bonus else scored.sold)[seat], scored.shares[seat]
+        if not paid:
+            paper.right(end - 1, y, "·", "dim")
+            continue
+        text = money(paid)
+        if not bonus:
+            longer = f"{n}x {text}"
+            text = longer if len(longer) < share else f"{n}x{short_money(paid)}"
+        paper.right(end - 1, y, text, style)
+
+
+def _worthless(paper: Paper, y: int, scene: Scene[Any]) -> int:
+    """Shares of chains off the board (H-19, H-25), if there is a row for them."""
+    view: View = scene.view
+    kept = []
+    for chain in range(CHAINS):
+        if view.sizes[chain]:
+            continue
+        who = [
+            f"{scene.names[seat]} {row[chain]}"
+            for seat, row in enumerate(view.shares)
+            if row is not None and row[chain]
+        ]
+        if who:
+            kept.append(f"{chain_name(chain)} ({', '.join(who)})")
+    if kept and y < paper.height - 1:
+        told = _("worth nothing: {shares}").format(shares=", ".join(kept))
+        paper.put(0, y, clip(told, paper.width), "dim")
+        y += 1
+    return y
+
+
+def _next(paper: Paper, scene: Scene[Any], steps: Sequence[Payment], at: int) -> None:
+    """The last row: what Space shows and where Enter leads."""
+    y = paper.height - 1
+    paper.put(0, y, " " * paper.width)
+    enter = _("Enter  the result")
+    if at == len(steps):
+        text = _("Space or Enter  the result")
+    else:
+        step = steps[at]
+        name = chain_name(step.chain)
+        told = (
+            _("Space  the bonuses of {chain}") if step.bonus else _("Space  the shares of {chain}")
+        )
+        text = told.format(chain=name)
+        start = paper.right(paper.width - 1, y, enter, "bold")
+        paper.spot(start, y, len(enter), Press("enter"))
+    end = paper.put(0, y, clip(text, paper.width - len(enter) - 2), "bold")
+    paper.spot(0, y, end, Press("space"))

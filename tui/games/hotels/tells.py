@@ -1,0 +1,249 @@
+"""What a choice would do, in rows for the right pane."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, assert_never
+
+from core.game import Seat
+from core.games.hotels.board import EIGHTH, PRINTED, TWO_SAFE, effect
+from core.games.hotels.data import CHAINS, LETTERS, PRICES, SAFE, bonuses
+from core.games.hotels.phrases import money
+from core.games.hotels.preview import (
+    BOTH,
+    MOST,
+    NEITHER,
+    SECOND,
+    Alone,
+    Effect,
+    Fall,
+    Founds,
+    Grows,
+    Merges,
+    held,
+    lies,
+    ranks,
+)
+from core.games.hotels.state import View
+from tui.face import Scene
+from tui.games.hotels.looks import chain_name, dollars
+from tui.i18n import _, ngettext
+from tui.widgets.paper import Paper, clip, wrap
+
+__all__ = [
+    "Row",
+    "brief",
+    "draw_rows",
+    "effect_rows",
+    "listed",
+    "paid_row",
+    "rank_word",
+    "rows_of",
+    "who",
+]
+
+Row = tuple[str, str]
+"""A row of text with its style name."""
+
+
+def who(scene: Scene[Any], seat: Seat) -> str:
+    """A seat as it is called on the pane: "you" is the viewer."""
+    return _("you") if seat == scene.view.seat else scene.names[seat]
+
+
+def listed(names: Sequence[str]) -> str:
+    """Names one after the other, with commas."""
+    return ", ".join(names)
+
+
+def rows_of(text: str, width: int, style: str = "") -> list[Row]:
+    """A sentence in rows of that width."""
+    return [(row, style) for row in wrap(text, width)]
+
+
+def draw_rows(paper: Paper, rows: Sequence[Row], y: int = 0) -> int:
+    """Draws rows from row `y` on; what doesn't fit is cut. Returns the row after them."""
+    for text, style in rows:
+        paper.put(0, y, clip(text, paper.width), style)
+        y += 1
+    return y
+
+
+def rank_word(rank: int) -> str:
+    """What a rank is worth, in words."""
+    match rank:
+        case r if r == MOST:
+            return _("most")
+        case r if r == SECOND:
+            return _("second")
+        case r if r == BOTH:
+            return _("most and second")
+        case r if r == NEITHER:
+            return _("no bonus")
+        case other:
+            raise ValueError(f"no rank is {other}")
+
+
+# -- a tile, in a few words ------------------------------------------------------------------------
+
+
+def brief(view: View, tile: int) -> str:
+    """What a tile does, as it stands on its line."""
+    done = lies(view, tile)
+    if done is None:
+        return _barred(view, tile)
+    match done:
+        case Alone():
+            return _("lies alone")
+        case Founds(size):
+            return _("founds a chain of {size}: 1 share").format(size=size)
+        case Grows(chain, before, size):
+            return _grown(chain, before, size)
+        case Merges():
+            return _merged(view, done)
+        case never:
+            assert_never(never)
+
+
+def _barred(view: View, tile: int) -> str:
+    match effect(view.board, view.sizes, view.variant, tile):
+        case what if what == EIGHTH:
+            return _("would found an eighth chain")
+        case what if what == TWO_SAFE:
+            return _("would join two safe chains")
+        case what if what == PRINTED:
+            return _("no mergers with all seven")
+        case what:
+            raise ValueError(f"effect {what} is not barred")
+
+
+def _grown(chain: int, before: int, size: int) -> str:
+    old, new = PRICES[chain][before], PRICES[chain][size]
+    figures = {
+        "chain": chain_name(chain),
+        "before": before,
+        "size": size,
+        "old": money(old),
+        "new": money(new),
+    }
+    if before < SAFE <= size:
+        return _("{chain} {before}→{size}, safe, {old}→{new}").format(**figures)
+    if old == new:
+        return _("{chain} {before}→{size}, price stays {new}").format(**figures)
+    return _("{chain} {before}→{size}, price {old}→{new}").format(**figures)
+
+
+def _merged(view: View, merges: Merges) -> str:
+    size, safe = merges.size, merges.size >= SAFE
+    if len(merges.acquirers) > 1:
+        tied = "/".join(LETTERS[chain] for chain in merges.acquirers)
+        text = _("{chains} tie: {size} tiles, safe") if safe else _("{chains} tie: {size} tiles")
+        return text.format(chains=tied, size=size)
+    (acquirer,) = merges.acquirers
+    groups = [" ".join(LETTERS[f.chain] for f in group) for group in merges.falls]
+    falls = ", ".join(groups) if len(groups) > 2 else _(", then ").join(groups)
+    before = view.sizes[acquirer]
+    text = _("{acquirer} takes {falls}: {acquirer} {before}→{size}")
+    if before < SAFE <= size:
+        text = _("{acquirer} takes {falls}: {acquirer} {before}→{size}, safe")
+    return text.format(acquirer=LETTERS[acquirer], falls=falls, before=before, size=size)
+
+
+# -- what it leads to ------------------------------------------------------------------------------
+
+
+def effect_rows(scene: Scene[Any], done: Effect, width: int) -> list[Row]:
+    """The consequences of a tile that may be placed."""
+    match done:
+        case Alone():
+            return rows_of(_("touches nothing; founds a chain with a later tile"), width)
+        case Founds(size):
+            return _founding(scene.view, size, width)
+        case Grows(chain, before, size):
+            return _growth(scene, chain, before, size, width)
+        case Merges():
+            return _merger(scene, done, width)
+        case never:
+            assert_never(never)
+
+
+def _founding(view: View, size: int, width: int) -> list[Row]:
+    free = [c for c in range(CHAINS) if not view.sizes[c]]
+    each = [
+        _("{chain} {price}").format(chain=LETTERS[c], price=dollars(PRICES[c][size])) for c in free
+    ]
+    text = ngettext("free chain: {chains}", "free chains: {chains}", len(free))
+    return rows_of(text.format(chains=listed(each)), width)
+
+
+def _growth(scene: Scene[Any], chain: int, before: int, size: int, width: int) -> list[Row]:
+    view: View = scene.view
+    old, new = bonuses(chain, before), bonuses(chain, size)
+    if old == new:
+        text = _("bonuses stay {most}/{second}").format(most=money(new[0]), second=money(new[1]))
+    else:
+        text = _("bonuses {most}/{second}→{most_then}/{second_then}").format(
+            most=money(old[0]),
+            second=money(old[1]),
+            most_then=money(new[0]),
+            second_then=money(new[1]),
+        )
+    return [*rows_of(text, width), *_mine(view, chain, PRICES[chain][size], width)]
+
+
+def _mine(view: View, chain: int, price: int, width: int) -> list[Row]:
+    """What the viewer holds of a chain, at a price."""
+    row = None if view.seat is None else view.shares[view.seat]
+    if row is None or view.seat is None:
+        return []
+    n = row[chain]
+    if not n:
+        return rows_of(_("you hold none of it"), width)
+    shares = held(view, chain)
+    text = ngettext("your {n} share: {worth}", "your {n} shares: {worth}", n)
+    if shares is not None and (rank := ranks(shares)[view.seat]) != NEITHER:
+        text = ngettext("your {n} share: {worth}, {rank}", "your {n} shares: {worth}, {rank}", n)
+        return rows_of(text.format(n=n, worth=money(n * price), rank=rank_word(rank)), width)
+    return rows_of(text.format(n=n, worth=money(n * price)), width)
+
+
+def _merger(scene: Scene[Any], merges: Merges, width: int) -> list[Row]:
+    view: View = scene.view
+    rows: list[Row] = []
+    if len(merges.acquirers) > 1:
+        rows += rows_of(_("you choose which of them acquires:"), width)
+    for group in merges.falls:
+        for one in group:
+            rows += paid_row(scene, one, width)
+    gained = [f for group in merges.falls for f in group]
+    if len(merges.acquirers) == 1 and view.seat is not None and all(f.paid for f in gained):
+        cash = view.cash[view.seat]
+        paid = sum(f.paid[view.seat] for f in gained if f.paid is not None)
+        if cash is not None and paid:
+            text = _("your cash {before}→{after} before shares").format(
+                before=money(cash), after=money(cash + paid)
+            )
+            rows += rows_of(text, width)
+    return rows
+
+
+def paid_row(scene: Scene[Any], falls: Fall, width: int) -> list[Row]:
+    """Who is paid what if a chain falls, those paid alike together."""
+    chain = LETTERS[falls.chain]
+    if falls.paid is None:
+        most, second = bonuses(falls.chain, falls.size)
+        text = _("{chain} pays {most} and {second} to its holders").format(
+            chain=chain, most=money(most), second=money(second)
+        )
+        return rows_of(text, width)
+    amounts = sorted({n for n in falls.paid if n}, reverse=True)
+    if not amounts:
+        return rows_of(_("{chain} falls; nobody holds a share").format(chain=chain), width)
+    parts = []
+    for amount in amounts:
+        seats = [seat for seat, n in enumerate(falls.paid) if n == amount]
+        seats.sort(key=lambda seat: seat != scene.view.seat)
+        names = " ".join(who(scene, seat) for seat in seats)
+        text = _("{names} {amount} each") if len(seats) > 1 else _("{names} {amount}")
+        parts.append(text.format(names=names, amount=money(amount)))
+    return rows_of(_("{chain} pays {payments}").format(chain=chain, payments=listed(parts)), width)
