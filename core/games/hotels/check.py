@@ -153,11 +153,12 @@ def _check_above(s: State, mover: int, phase: Phase) -> None:
         case Disposing():
             involved = (phase.acquirer, phase.defunct, *phase.left)
             ordered = ((phase.defunct,), phase.left)
-            _check_holders(s, phase)
     if any(not 0 <= c < CHAINS or not s.sizes[c] for c in involved):
         raise impossible(say("Only chains on the board can merge."), "H-10")
     if len(set(involved)) != len(involved):
         raise impossible(say("A chain is named twice in one merger."), "H-10")
+    if isinstance(phase, Disposing):
+        _check_holders(s, phase)
     tied, others = ordered
     sizes = [s.sizes[c] for c in (*tied, *others)]
     if sizes != sorted(sizes, reverse=True):

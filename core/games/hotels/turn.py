@@ -200,33 +200,34 @@ def end_turn(s: State, seat: Seat, last: bool, told: list[Told[Event]]) -> State
     """The draw and the next turn, or the end of the game (H-23, H-24, H-27)."""
     if last:
         return _over(s, True, told)
-    s = _drawn(s, seat, told)
-    if s.idle >= len(s.cash):
-        return _over(s, False, told)
-    return begin(replace(s, turn=s.turn + 1), (seat + 1) % len(s.cash), told)
+    hand, pile, out = _drawn(s, seat, told)
+    hands = (*s.hands[:seat], hand, *s.hands[seat + 1 :])
+    seats = len(hands)
+    if s.idle >= seats:
+        return _over(replace(s, hands=hands, out=out), False, told)
+    s = replace(s, turn=s.turn + 1, hands=hands, pile=pile, out=out)
+    return begin(s, (seat + 1) % seats, told)
 
 
-def _drawn(s: State, seat: Seat, told: list[Told[Event]]) -> State:
-    """The seat draws a tile, and others for those that are dead (H-21, H-23)."""
+def _drawn(s: State, seat: Seat, told: list[Told[Event]]) -> tuple[tuple[int, ...], bytes, bytes]:
+    """Hand, pile and tiles removed after the draw: a tile, and others for dead ones (H-21)."""
     hand, pile, out = s.hands[seat], s.pile, s.out
     turn = s.turn
     if pile:
-        told.append(Told(Drew(turn, seat, pile[-1]), (seat,), DrewUnseen(turn, seat)))
-        hand, pile = tuple(sorted((*hand, pile[-1]))), pile[:-1]
+        tile = pile[-1]
+        told.append(Told(Drew(turn, seat, tile), (seat,), DrewUnseen(turn, seat)))
+        hand, pile = tuple(sorted((*hand, tile))), pile[:-1]
     else:
         told.append(Told(NothingDrawn(turn, seat, len(hand))))
-    while (tile := dead(s.board, s.sizes, s.variant, hand)) is not None:
-        safe = effect(s.board, s.sizes, s.variant, tile) == TWO_SAFE
-        told.append(Told(Removed(turn, seat, tile, safe, bool(pile))))
-        rest = [t for t in hand if t != tile]
-        out += bytes((tile,))
+    while (gone := dead(s.board, s.sizes, s.variant, hand)) is not None:
+        safe = effect(s.board, s.sizes, s.variant, gone) == TWO_SAFE
+        told.append(Told(Removed(turn, seat, gone, safe, bool(pile))))
+        out += bytes((gone,))
+        hand = tuple([tile for tile in hand if tile != gone])
         if pile:
             told.append(Told(Drew(turn, seat, pile[-1]), (seat,), DrewUnseen(turn, seat)))
-            rest.append(pile[-1])
-            pile = pile[:-1]
-        hand = tuple(sorted(rest))
-    hands = (*s.hands[:seat], hand, *s.hands[seat + 1 :])
-    return replace(s, hands=hands, pile=pile, out=out)
+            hand, pile = tuple(sorted((*hand, pile[-1]))), pile[:-1]
+    return hand, pile, out
 
 
 def _over(s: State, declared: bool, told: list[Told[Event]]) -> State:
