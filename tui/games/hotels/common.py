@@ -59,6 +59,17 @@ class HotelsScreen(PhaseScreen):
     def waiting(self, scene: Scene[Any], paper: Paper) -> None:
         draw_waiting(paper, scene, self._last_told())
 
+    @property
+    def seat(self) -> Seat:
+        """The seat that is asked and looks; only while somebody is."""
+        seat = self.eyes
+        assert seat is not None
+        return seat
+
+    def waiting_title(self, scene: Scene[Any]) -> str:
+        """What the rule above the pane says while another is asked."""
+        return _("your tiles meanwhile") if hand_shown(scene) else _("meanwhile")
+
     def _last_told(self) -> str:
         lines = self.session.lines(self.eyes)
         return in_words(lines[-1][1].text, self.session.names) if lines else ""
@@ -67,15 +78,13 @@ class HotelsScreen(PhaseScreen):
 
     def ends_turn(self, action: Action) -> bool:
         """Whether the action leads straight to the draw, so that it can't be taken back."""
-        table, seat = self.session.table, self.eyes
-        assert seat is not None
-        return bool(table.rules.apply(table.state, seat, action).final)
+        table = self.session.table
+        return bool(table.rules.apply(table.state, self.seat, action).final)
 
     def barred_because(self, action: Action) -> Barred[Any] | None:
         """Why the rules refuse an action; None if they don't."""
-        table, seat = self.session.table, self.eyes
-        assert seat is not None
-        refusals = refused(table.rules, table.state, seat, (action,))
+        table = self.session.table
+        refusals = refused(table.rules, table.state, self.seat, (action,))
         return refusals[0] if refusals else None
 
     def declaring(self, scene: Scene[Any], prompt: Prompt[Any]) -> tuple[Choice, ...]:

@@ -1,0 +1,237 @@
+"""Founding a chain, choosing the acquirer, choosing which chain falls next."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from core.games.hotels.board import connected
+from core.games.hotels.data import CHAINS, LETTERS, PRICES, SAFE, TIERS
+from core.games.hotels.phrases import money
+from core.games.hotels.preview import BOTH, Fall, fall, foundation, merged_size, takeover
+from core.games.hotels.state import Absorb, Acquire, Acquiring, Found, Founding, Ordering, View
+from core.prompt import Prompt
+from tui.face import Choice, Scene
+from tui.games.hotels.common import HotelsScreen
+from tui.games.hotels.looks import chain_name, dollars, tone
+from tui.games.hotels.tells import Row, draw_rows, listed, paid_row, rank_word, rows_of
+from tui.i18n import _, ngettext
+from tui.widgets.paper import Paper, pad
+
+__all__ = ["AcquiringScreen", "FoundingScreen", "OrderingScreen"]
+
+# With more chains to choose from there is no room for a heading at 80x24.
+_FEW = 5
+
+
+class FoundingScreen(HotelsScreen):
+    """The chain that the tile and the unattached ones about it become."""
+
+    rest_rows = 1
+
+    def choices(self, scene: Scene[Any], prompt: Prompt[Any]) -> tuple[Choice, ...]:
+        phase = scene.view.phase
+        assert isinstance(phase, Founding)
+        lines = []
+        for action in prompt.choices:
+            if isinstance(action, Found):
+                lines.append(self._line(scene.view, phase, action))
+        return (*lines, *self.declaring(scene, prompt))
+
+    def _line(self, view: View, phase: Founding, action: Found) -> Choice:
+        chain = action.chain
+        got = foundation(view, phase, chain)
+        name = chain_name(chain)
+        bonus = f"{money(got.majority)}/{money(got.minority)}"
+        cells = (
+            (LETTERS[chain] + " ", tone(chain, "bold")),
+            (pad(name, 9), tone(chain)),
+            (f"{TIERS[chain]:>4} {dollars(got.price):>6} {bonus:>12}", ""),
+        )
+        draws = self.ends_turn(action)
+        enter = _("found {chain}, draw a tile") if draws else _("found {chain}")
+        return Choice(str(chain + 1), cells, enter.format(chain=name), name, action, undo=not draws)
+
+    def pane_title(self, scene: Scene[Any]) -> str:
+        phase = scene.view.phase
+        if not scene.acting or not isinstance(phase, Founding):
+            return self.waiting_title(scene)
+        n = len(connected(scene.view.board, phase.tile))
+        return ngettext("found a chain: {n} tile", "found a chain: {n} tiles", n).format(n=n)
+
+    def pane_head(self, scene: Scene[Any]) -> str:
+        if len(self.lines()) > _FEW and not scene.large:
+            return ""
+        chain, tier = pad(_("chain"), 11), pad(_("tier"), 4)
+        return f"    {chain}{tier} {_('price'):>6} {_('most/second'):>12}"
+
+    def consequences(self, scene: Scene[Any], choice: Choice | None, paper: Paper) -> None:
+        phase = scene.view.phase
+        if (
+            choice is None
+            or not isinstance(choice.action, Found)
+            or not isinstance(phase, Founding)
+        ):
+            return
+        view: View = scene.view
+        chain = choice.action.chain
+        got = foundation(view, phase, chain)
+        if got.share:
+            text = _("1 share free, bank {before}→{after}: {rank}")
+            rank = _("rank unknown") if got.rank is None else rank_word(got.rank)
+            told = text.format(before=view.bank[chain], after=got.bank, rank=rank)
+        else:
+            told = _("the bank has none left: no free share (H-7)")
+        rows = rows_of(told, paper.width)
+        if got.rank == BOTH:
+            rows += rows_of(_("alone ahead in it: both bonuses are yours"), paper.width)
+        cash = view.cash[phase.seat]
+        if cash is not None:
+            rows += rows_of(
+                _("then buy up to three; cash {cash}").format(cash=money(cash)), paper.width
+            )
+        draw_rows(paper, rows)
+
+    def verb(self) -> str:
+        return _("found")
+
+
+class _MergingScreen(HotelsScreen):
+    """A choice among chains of equal size: all outcomes stand side by side."""
+
+    def consequences(self, scene: Scene[Any], choice: Choice | None, paper: Paper) -> None:
+        rows: list[Row] = []
+        for line, other in enumerate(self.lines()):
+            if not isinstance(other.action, Acquire | Absorb):
+                continue
+            style = "bold" if line == scene.chosen else "dim"
+            for falls in self.falling(scene.view, other.action):
+                rows += [(text, style) for text, _plain in paid_row(scene, falls, paper.width)]
+        rows += self.closing_rows(scene, choice, paper.width)
+        draw_rows(paper, rows)
+
+    def falling(self, view: View, action: Acquire | Absorb) -> Sequence[Fall]:
+        """The chains whose fall this choice settles."""
+        raise NotImplementedError
+
+    def closing_rows(self, scene: Scene[Any], choice: Choice | None, width: int) -> list[Row]:
+        """What follows, for the chosen line."""
+        raise NotImplementedError
+
+
+class AcquiringScreen(_MergingScreen):
+    """Of chains that tie for largest one acquires the others (H-11)."""
+
+    def choices(self, scene: Scene[Any], prompt: Prompt[Any]) -> tuple[Choice, ...]:
+        phase = scene.view.phase
+        assert isinstance(phase, Acquiring)
+        lines = []
+        for action in prompt.choices:
+            if not isinstance(action, Acquire):
+                continue
+            chain = action.chain
+            others = [LETTERS[c] for c in (*phase.tied, *phase.others) if c != chain]
+            text = ngettext("acquires, {chains} falls", "acquires, {chains} fall", len(others))
+            does = text.format(chains=listed(others))
+            lines.append(_chain_line(self, chain, does, action))
+        return (*lines, *self.declaring(scene, prompt))
+
+    def pane_title(self, scene: Scene[Any]) -> str:
+        if not scene.acting:
+            return self.waiting_title(scene)
+        return _("a tie for largest: who acquires?")
+
+    def falling(self, view: View, action: Acquire | Absorb) -> Sequence[Fall]:
+        phase = view.phase
+        assert isinstance(phase, Acquiring)
+        return [f for group in takeover(view, phase, action.chain).falls for f in group]
+
+    def closing_rows(self, scene: Scene[Any], choice: Choice | None, width: int) -> list[Row]:
+        view: View = scene.view
+        phase = view.phase
+        assert isinstance(phase, Acquiring)
+        size = merged_size(view, phase.tile, (*phase.tied, *phase.others))
+        rows: list[Row] = []
+        if choice is not None and isinstance(choice.action, Acquire):
+            chain = choice.action.chain
+            rows += _disposes(view, self.falling(view, choice.action), width)
+            text = _("{chain} then has {size} tiles at {price}")
+            if view.sizes[chain] < SAFE <= size:
+                text = _("{chain} then has {size} tiles, safe, at {price}")
+            price = dollars(PRICES[chain][size])
+            rows += rows_of(text.format(chain=chain_name(chain), size=size, price=price), width)
+        return rows
+
+
+class OrderingScreen(_MergingScreen):
+    """Of defunct chains of equal size one falls next (H-12)."""
+
+    def choices(self, scene: Scene[Any], prompt: Prompt[Any]) -> tuple[Choice, ...]:
+        phase = scene.view.phase
+        assert isinstance(phase, Ordering)
+        lines = []
+        for action in prompt.choices:
+            if isinstance(action, Absorb):
+                text = _("falls {nth}. to {acquirer}")
+                does = text.format(nth=phase.nth, acquirer=LETTERS[phase.acquirer])
+                lines.append(_chain_line(self, action.chain, does, action))
+        return (*lines, *self.declaring(scene, prompt))
+
+    def pane_title(self, scene: Scene[Any]) -> str:
+        if not scene.acting:
+            return self.waiting_title(scene)
+        return _("equal in size: which falls next?")
+
+    def falling(self, view: View, action: Acquire | Absorb) -> Sequence[Fall]:
+        return [fall(view, action.chain)]
+
+    def closing_rows(self, scene: Scene[Any], choice: Choice | None, width: int) -> list[Row]:
+        view: View = scene.view
+        phase = view.phase
+        assert isinstance(phase, Ordering)
+        rows: list[Row] = []
+        if choice is not None and isinstance(choice.action, Absorb):
+            rows += _disposes(view, [fall(view, choice.action.chain)], width)
+        bank = view.bank[phase.acquirer]
+        text = ngettext(
+            "{acquirer} has {n} share in the bank to trade for",
+            "{acquirer} has {n} shares in the bank to trade for",
+            bank,
+        )
+        rows += rows_of(text.format(acquirer=chain_name(phase.acquirer), n=bank), width)
+        return rows
+
+
+def _chain_line(screen: HotelsScreen, chain: int, does: str, action: Acquire | Absorb) -> Choice:
+    name = chain_name(chain)
+    cells = ((LETTERS[chain] + " ", tone(chain, "bold")), (f"{name} {does}", ""))
+    draws = screen.ends_turn(action)
+    enter = _("{chain} {does}, draw a tile") if draws else _("{chain} {does}")
+    return Choice(
+        str(chain + 1),
+        cells,
+        enter.format(chain=name, does=does),
+        f"{name} {does}",
+        action,
+        undo=not draws,
+    )
+
+
+def _disposes(view: View, falls: Sequence[Fall], width: int) -> list[Row]:
+    """What the viewer then has to dispose of."""
+    row = None if view.seat is None else view.shares[view.seat]
+    if row is None:
+        return []
+    mine = [
+        _("{n} {chain} at {price}").format(
+            n=row[f.chain], chain=LETTERS[f.chain], price=dollars(PRICES[f.chain][f.size])
+        )
+        for f in falls
+        if row[f.chain]
+    ]
+    if not mine:
+        return []
+    return rows_of(_("you then dispose of {shares}").format(shares=listed(mine)), width)
+
+
+assert CHAINS < 9, "digits stand for chains, and 9 declares the end"
