@@ -7,13 +7,21 @@ is asked. Who plays alone against bots has sat down from the beginning.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from core.game import Seat
 from core.table import Entry, Played, Table
 from saves.records import Player
 
 __all__ = ["Keyboard", "private_to"]
+
+
+class _Known(NamedTuple):
+    """What is known of the state at a ply: who must act, and from whom the screen hides."""
+
+    ply: int
+    must: tuple[Seat, ...]
+    hiding: dict[Seat, bool]
 
 
 class Keyboard:
@@ -31,9 +39,10 @@ class Keyboard:
         self._table = table
         self._players = players
         self._hides_in = hides
-        self._hiding: tuple[int, dict[Seat, bool]] = (-1, {})
+        self._known = _Known(-1, (), {})
         self._acted: list[Seat] = []
         self._reading: Seat | None = None
+        self._first: Seat | None = None
         persons = self.persons
         self._down = persons[0] if len(persons) == 1 else None
 
@@ -49,13 +58,13 @@ class Keyboard:
     def asked(self) -> Seat | None:
         """The seat that the game waits for; None when it is over.
 
-        A person before a bot, the person who has sat down before others, else in seat order: so
-        of several who are asked at once each answers in turn.
+        A person before a bot, and of several persons the first in seat order: so each answers in
+        turn. But who has sat down is not sent away by what others do, only by its own act.
         """
-        must = [seat for seat, prompt in self._table.prompts().items() if prompt.must]
+        must = self._now().must
         persons = [seat for seat in must if self._players[seat].level is None]
-        if self._down in persons:
-            return self._down
+        if self._first in persons:
+            return self._first
         return persons[0] if persons else must[0] if must else None
 
     def eyes(self) -> Seat | None:
@@ -100,7 +109,7 @@ class Keyboard:
         """The person whose name is on the curtain has sat down."""
         seat = self.curtain()
         if seat is not None:
-            self._down = seat
+            self._down = self._first = seat
 
     def part(self) -> None:
         """The person who lingers has read its news, and leaves the keyboard."""
@@ -115,6 +124,8 @@ class Keyboard:
     def played(self, entry: Entry[Any, Any]) -> None:
         """Takes in what has happened at the table."""
         self._reading = None
+        if entry.seat == self._first:
+            self._first = None
         persons = self.persons
         if entry.seat in persons:
             self._acted = [seat for seat in self._acted if seat != entry.seat] + [entry.seat]
@@ -144,13 +155,18 @@ class Keyboard:
         return self._down is not None and self.persons == (self._down,)
 
     def _hides(self, seat: Seat) -> bool:
+        hiding = self._now().hiding
+        if seat not in hiding:
+            hiding[seat] = self._hides_in(self._table.view(seat))
+        return hiding[seat]
+
+    def _now(self) -> _Known:
+        """Made once for each state: a prompt may take long to make, and is asked for often."""
         table = self._table
-        if self._hiding[0] != table.ply:
-            self._hiding = (table.ply, {})
-        known = self._hiding[1]
-        if seat not in known:
-            known[seat] = self._hides_in(table.view(seat))
-        return known[seat]
+        if self._known.ply != table.ply:
+            must = tuple(seat for seat, prompt in table.prompts().items() if prompt.must)
+            self._known = _Known(table.ply, must, {})
+        return self._known
 
 
 def private_to(entry: Played[Any, Any], seat: Seat) -> tuple[Any, ...]:

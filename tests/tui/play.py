@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
+from msgspec import convert
 from textual.pilot import Pilot
 
 from core import catalog
 from core.bots.protocol import Advice
+from core.game import OptionValue, complete
 from core.games.kartel.state import State, View
+from core.prompt import sample
 from core.rng import seeded
 from core.table import Table
 from core.text import say
@@ -26,7 +30,7 @@ ANA, BEN, CLEO = Player("Ana"), Player("Ben"), Player("Cleo", "hard")
 
 
 class Thinker:
-    """Advises the first choice, when it is let."""
+    """Advises the first choice, or what fits the first form, when it is let."""
 
     def __init__(self) -> None:
         self.gate = asyncio.Event()
@@ -36,7 +40,12 @@ class Thinker:
         self, game: str, level: str, seat: int, ply: int, seed: int, state: Any
     ) -> Advice[Any]:
         await self.gate.wait()
-        action = catalog.load(game).prompts(state)[seat].choices[0]
+        rules = catalog.load(game)
+        prompt = rules.prompts(state)[seat]
+        make = partial(convert, type=rules.types.action)
+        action = (
+            prompt.choices[0] if prompt.choices else sample(prompt.forms[0], make, seeded(1))[0]
+        )
         return Advice(action, say("It is the first."))
 
     def close(self) -> None: ...
@@ -52,25 +61,30 @@ def play(
     players: Sequence[Player],
     act: Callable[[BoardApp, Pilot[int]], Awaitable[None]],
     *,
-    state: State | None = None,
+    state: Any = None,
     seed: int = 5,
     practice: bool = False,
     size: tuple[int, int] = SMALL,
-    no_bribes: bool = False,
+    game: str = "kartel",
+    chosen: Mapping[str, OptionValue] | None = None,
     **extra: Any,
 ) -> None:
-    """Keeps a game, resumes it in the App at a size, and acts on it once it is shown."""
-    rules = catalog.load("kartel")
-    options = {"no_bribes": no_bribes}
+    """Keeps a game, resumes it in the App at a size, and acts on it once it is shown.
+
+    `guard` among what goes to the App is 0 unless given: keys are never too early.
+    """
+    rules = catalog.load(game)
+    options = complete(rules.types, chosen or {})
     table = (
         Table.new(rules, len(players), seed, options) if state is None else Table.load(rules, state)
     )
     library = Library(folder)
-    info = library.create("kartel", players, seed, options, practice, table)
+    info = library.create(game, players, seed, options, practice, table)
     library.close()
 
     async def run() -> None:
-        app = BoardApp(Resume(info.id), folder, settings=folder / "settings.json", guard=0, **extra)
+        given = {"settings": folder / "settings.json", "guard": 0, **extra}
+        app = BoardApp(Resume(info.id), folder, **given)
         app.tables._thinkers = Thinker()  # type: ignore[assignment]
         try:
             async with app.run_test(size=size) as pilot:

@@ -86,7 +86,7 @@ def look(folder: Path, scene: Scene, size: tuple[int, int], **extra: Any) -> lis
         act,
         state=scene.state,
         size=size,
-        no_bribes=scene.no_bribes,
+        chosen={"no_bribes": scene.no_bribes},
         **extra,
     )
     return [row.rstrip() for row in seen]
