@@ -97,6 +97,11 @@ def test_a_disposal_is_called_by_its_numbers(trade: int, sell: int, label: str) 
     assert label == called(MERGER, Dispose(trade, sell))
 
 
+def test_a_disposal_has_a_name_when_the_merger_is_over_too() -> None:
+    assert "keep 0" == called(BUYING, Dispose(0, 0))
+    assert "sell 6" == called(BUYING, Dispose(0, 6))
+
+
 @pytest.mark.parametrize(
     ("chains", "label"),
     [
