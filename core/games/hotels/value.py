@@ -1,0 +1,226 @@
+"""What chains and cash are worth to each seat before the game is over.
+
+A chain pays twice: bonuses when it falls or when the game is scored, and its price for each share.
+Both hang on how large it is by then, the bonuses also on who holds most by then. All figures are
+dollars; divisions and products of floats alone, so that every machine finds the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from msgspec import Struct
+
+from core.game import Seat
+from core.games.hotels.board import touch
+from core.games.hotels.data import CERTIFICATES, CHAINS, PRICES, SAFE, SPACES
+from core.games.hotels.model import TOUCHED, Model
+
+__all__ = ["SHORT_SIGHTED", "WEIGHTS", "Values", "Weights", "stage_of"]
+
+# How far the game is: tiles in the pile, in steps of so many.
+_STEP = 8
+_STAGES = 12
+
+
+class Weights(Struct, frozen=True):
+    """What the value hangs on; found by playing against each other (docs/bots.md).
+
+    `rivals`: what the others' mean counts against one's own. `ratio`: how much likelier one share
+    more is to be ahead when the bank still has many, `ratio_dry` when it has none; `none`: the
+    same of holding none at all. `sure`: how far the order of today stays, at the start and at the
+    end; `sure_soon`: when the mover holds a tile that lets the chain fall. `growth`: tiles that a
+    chain still gains, by tile in the pile; `growth_safe`: a safe one. `back`: how likely a chain
+    off the board is founded again. `cash`: what the first dollars are worth beside their face at
+    the start, and `enough`: how many have half of that.
+    """
+
+    rivals: float = 0.7
+    ratio: float = 1.5
+    ratio_dry: float = 3.0
+    none: float = 0.35
+    sure: float = 0.25
+    sure_end: float = 0.9
+    sure_soon: float = 0.7
+    growth: float = 0.06
+    growth_safe: float = 0.15
+    back: float = 0.9
+    cash: float = 0.6
+    enough: float = 2500.0
+
+
+WEIGHTS = Weights()
+
+SHORT_SIGHTED = Weights(
+    rivals=0.3, sure=1.0, sure_end=1.0, sure_soon=1.0, growth=0.02, back=0.2, cash=0.0
+)
+"""Sees little more than what a scoring would give now."""
+
+
+def stage_of(m: Model) -> int:
+    """How much of the pile is left, in steps; 0 when it is nearly empty."""
+    return min(len(m.pile) // _STEP, _STAGES - 1)
+
+
+Stake = tuple[float, float, float]
+"""What a seat has in a chain, as multiples of its price: bonuses as they may go in the end,
+bonuses as they would be paid today, and shares."""
+
+
+class Values:
+    """The value by some weights; remembers what it has worked out."""
+
+    def __init__(self, weights: Weights = WEIGHTS) -> None:
+        self.weights = w = weights
+        self.stakes = lru_cache(maxsize=1 << 17)(self._stakes)
+        self.own = lru_cache(maxsize=1 << 17)(self._own)
+        self.payoff = lru_cache(maxsize=None)(self._payoff)
+        self._powers = tuple(
+            _powers(w.ratio_dry + (w.ratio - w.ratio_dry) * bank / CERTIFICATES)
+            for bank in range(CERTIFICATES + 1)
+        )
+        early = [stage / (_STAGES - 1) for stage in range(_STAGES)]
+        self.sure = [w.sure_end + (w.sure - w.sure_end) * e for e in early]
+        self._more = [w.cash * e * w.enough for e in early]
+
+    # -- all seats -----------------------------------------------------------------------------
+
+    def standing(self, m: Model) -> list[float]:
+        """What each seat may expect to have in the end."""
+        stage = stage_of(m)
+        total = [self.money(cash, stage) for cash in m.cash]
+        sure = self.sure[stage]
+        for c in range(CHAINS):
+            held = m.held[c]
+            if any(held):
+                price = self.payoff(c, m.sizes[c], stage)
+                for seat, (later, now, shares) in enumerate(self.stakes(held)):
+                    total[seat] += price * (later + sure * (now - later) + shares)
+        return total
+
+    def money(self, cash: int, stage: int) -> float:
+        """Cash counts for more than its face while there is time to buy with it."""
+        return cash + self._more[stage] * cash / (self.weights.enough + cash)
+
+    # -- one seat ------------------------------------------------------------------------------
+
+    def score(self, m: Model, seat: Seat) -> float:
+        """How well the seat stands, the others' standing taken off."""
+        stage = stage_of(m)
+        soon = self.soon(m, seat)
+        sure = self.sure[stage]
+        own, payoff, sizes, held = self.own, self.payoff, m.sizes, m.held
+        total = self.cash_score(m, seat, stage)
+        for c in range(CHAINS):
+            later, now, shares = own(held[c])[seat]
+            if soon >> c & 1:
+                total += self.falling(c, sizes[c], (later, now, shares))
+            else:
+                price = payoff(c, sizes[c], stage)
+                total += price * (later + sure * (now - later) + shares)
+        return total
+
+    def part(self, c: int, size: int, stage: int, held: tuple[int, ...], seat: Seat) -> float:
+        """The part of a seat's score that hangs on one chain."""
+        later, now, shares = self.own(held)[seat]
+        sure = self.sure[stage]
+        return self.payoff(c, size, stage) * (later + sure * (now - later) + shares)
+
+    def falling(self, c: int, size: int, stake: Stake) -> float:
+        """The same if the seat can let the chain fall soon."""
+        later, now, shares = stake
+        return PRICES[c][size] * (later + self.weights.sure_soon * (now - later) + shares)
+
+    def cash_score(self, m: Model, seat: Seat, stage: int) -> float:
+        """The part of a seat's score that hangs on cash."""
+        more, enough = self._more[stage], self.weights.enough
+        off = self.weights.rivals / (len(m.cash) - 1)
+        every = 0.0
+        for cash in m.cash:
+            every += cash + more * cash / (enough + cash)
+        mine = m.cash[seat]
+        return (1 + off) * (mine + more * mine / (enough + mine)) - off * every
+
+    def soon(self, m: Model, seat: Seat) -> int:
+        """The chains, as bits, that the seat can let fall by a tile in its hand."""
+        bits = 0
+        board, sizes = m.board, m.sizes
+        for tile in m.hands[seat]:
+            chains = TOUCHED[touch(board, tile)]
+            if len(chains) > 1:
+                largest = max([sizes[c] for c in chains])
+                for c in chains:
+                    if sizes[c] < largest and sizes[c] < SAFE:
+                        bits |= 1 << c
+        return bits
+
+    # -- a chain -------------------------------------------------------------------------------
+
+    def _own(self, held: tuple[int, ...]) -> tuple[Stake, ...]:
+        """The stake of each seat, the others' taken off."""
+        stakes = self.stakes(held)
+        off = self.weights.rivals / (len(held) - 1)
+        every = [sum([stake[k] for stake in stakes]) for k in range(3)]
+        return tuple(
+            [
+                (
+                    (1 + off) * a - off * every[0],
+                    (1 + off) * b - off * every[1],
+                    (1 + off) * n - off * every[2],
+                )
+                for a, b, n in stakes
+            ]
+        )
+
+    def _stakes(self, held: tuple[int, ...]) -> tuple[Stake, ...]:
+        most = max(held)
+        if most == 0:
+            return ((0.0, 0.0, 0.0),) * len(held)
+        powers = self._powers[max(0, CERTIFICATES - sum(held))]
+        none = self.weights.none
+        odds = [powers[most - h] * (1.0 if h else none) for h in held]
+        total = sum(odds)
+        lead = [o / total / (total - o) for o in odds]
+        every = sum(lead)
+        today = _today(held)
+        return tuple(
+            [
+                (10 * o / total + 5 * o * (every - lead[i]), today[i], float(held[i]))
+                for i, o in enumerate(odds)
+            ]
+        )
+
+    def _payoff(self, c: int, size: int, stage: int) -> float:
+        """The price of a share when the chain pays, as far as can be told.
+
+        Off the board: that of a small one, times how likely it comes back.
+        """
+        w = self.weights
+        if size == 0:
+            return w.back * stage / (_STAGES - 1) * self.payoff(c, 3, stage)
+        more = (w.growth_safe if size >= SAFE else w.growth) * stage * _STEP
+        whole = int(more)
+        low = PRICES[c][min(size + whole, SPACES)]
+        return low + (more - whole) * (PRICES[c][min(size + whole + 1, SPACES)] - low)
+
+
+def _today(held: Sequence[int]) -> list[float]:
+    """The bonuses as they would be paid now, as multiples of the price, not rounded."""
+    most = max(held)
+    tied = held.count(most)
+    if tied > 1:
+        return [15 / tied if h == most else 0.0 for h in held]
+    second = max([h for h in held if h != most], default=0)
+    if second == 0:
+        return [15.0 if h == most else 0.0 for h in held]
+    each = 5 / held.count(second)
+    return [10.0 if h == most else each if h == second else 0.0 for h in held]
+
+
+def _powers(ratio: float) -> tuple[float, ...]:
+    """One over the ratio, to the power of 0, 1, 2 and so on."""
+    powers = [1.0]
+    for _ in range(CERTIFICATES):
+        powers.append(powers[-1] / ratio)
+    return tuple(powers)
