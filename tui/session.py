@@ -136,14 +136,18 @@ class Session:
         self._keyboard.part()
         self._wake()
 
-    def news(self, seat: Seat) -> tuple[Line, ...]:
-        """What the last act of a seat told it alone, if that may be told now."""
+    def told_alone(self, seat: Seat) -> tuple[Any, ...]:
+        """The events that the last act of a seat told it alone, if that may be told now."""
         mine = [number for number in self.table.line if self._actor(number) == seat]
         if not mine or seat != self.privy():
             return ()
         entry = self.table.entries[mine[-1] - 1]
         assert isinstance(entry, Played)
-        return self.words.lines(private_to(entry, seat)) if entry.final else ()
+        return private_to(entry, seat) if entry.final else ()
+
+    def news(self, seat: Seat) -> tuple[Line, ...]:
+        """What the last act of a seat told it alone, as lines of the log."""
+        return self.words.lines(self.told_alone(seat))
 
     # -- what a person does ------------------------------------------------------------------------
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from core.game import Seat, refused
@@ -21,6 +22,7 @@ from core.games.hotels.phrases import money
 from core.games.hotels.preview import MARKS, held, lies, ranks
 from core.games.hotels.state import Action, Declare, Drew, Placing, View
 from core.prompt import Barred, Prompt
+from core.words import Line
 from tui.face import Choice, Rows, Scene
 from tui.games.hotels.board import digit_of, hand_shown, neighbour
 from tui.games.hotels.looks import chain_name, dollars, tone
@@ -29,7 +31,7 @@ from tui.games.hotels.tells import brief, draw_rows, effect_rows, rows_of
 from tui.i18n import _, in_words, ngettext
 from tui.names import level_name
 from tui.screens.phase import PhaseScreen
-from tui.widgets.paper import Paper
+from tui.widgets.paper import Paper, clip
 
 __all__ = ["HotelsScreen", "about_seat", "about_space", "draw_waiting", "drawn_rows"]
 
@@ -57,7 +59,14 @@ class HotelsScreen(PhaseScreen):
         return about_seat(scene, seat)
 
     def waiting(self, scene: Scene[Any], paper: Paper) -> None:
-        draw_waiting(paper, scene, self._last_told())
+        lines = [in_words(line.text, self.session.names) for _n, line in self._told()]
+        eyes = self.eyes
+        alone = self.session.told_alone(eyes) if eyes is not None else ()
+        draw_waiting(paper, scene, lines, alone)
+
+    def private(self, scene: Scene[Any], events: Sequence[Any]) -> Rows:
+        # Among one's own tiles the drawn one is marked.
+        return () if hand_shown(scene) else drawn_rows(scene, events)
 
     @property
     def seat(self) -> Seat:
@@ -70,9 +79,8 @@ class HotelsScreen(PhaseScreen):
         """What the rule above the pane says while another is asked."""
         return _("your tiles meanwhile") if hand_shown(scene) else _("meanwhile")
 
-    def _last_told(self) -> str:
-        lines = self.session.lines(self.eyes)
-        return in_words(lines[-1][1].text, self.session.names) if lines else ""
+    def _told(self) -> Sequence[tuple[int, Line]]:
+        return self.session.lines(self.eyes)
 
     # -- what the rules say of a choice ------------------------------------------------------------
 
@@ -194,29 +202,38 @@ def about_seat(scene: Scene[Any], seat: Seat) -> Rows:
     return tuple(rows)
 
 
-def draw_waiting(paper: Paper, scene: Scene[Any], last: str) -> None:
-    """While another is asked: the last act, and a person's own tiles with what each would do."""
+def draw_waiting(
+    paper: Paper, scene: Scene[Any], told: Sequence[str], alone: Sequence[Any] = ()
+) -> None:
+    """While another is asked: a person's own tiles with what each would do, else the log.
+
+    `told` are the lines of the log, `alone` what the viewer's last act told it alone.
+    """
     view: View = scene.view
-    y = draw_rows(paper, [(row, "dim") for row, _style in rows_of(last, paper.width)])
     hand = hand_shown(scene)
     if not hand:
+        rows = [row for text in told[-paper.height :] for row in rows_of(text, paper.width)]
+        draw_rows(paper, rows[-paper.height :])
         return
-    room = paper.height - y
-    if len(hand) < room:
-        paper.put(0, y, _("your tiles, as things stand:"), "dim")
-        y += 1
+    drawn = {event.tile for event in alone if isinstance(event, Drew)}
+    y = 0
+    if len(hand) < paper.height:
+        paper.put(0, y, clip(_("as things stand, » is new:"), paper.width), "dim")
+        y = 1
     for line, tile in enumerate(hand):
-        text = f"{digit_of(line)} {space_name(tile):<4} {brief(view, tile)}"
+        mark = "»" if tile in drawn else " "
+        text = f"{mark} {digit_of(line)} {space_name(tile):<4} {brief(view, tile)}"
         barred = lies(view, tile) is None
-        y = draw_rows(paper, [(text, "dim" if barred else "")], y)
+        style = "bold" if tile in drawn else "dim" if barred else ""
+        y = draw_rows(paper, [(text, style)], y)
 
 
-def drawn_rows(scene: Scene[Any], events: tuple[Any, ...]) -> Rows:
+def drawn_rows(scene: Scene[Any], events: Sequence[Any]) -> Rows:
     """The tiles that the viewer has just drawn, and what each would do."""
-    rows = []
+    rows: list[tuple[str, str]] = []
     for event in events:
         if isinstance(event, Drew):
             rows.append((_("you drew {tile}").format(tile=space_name(event.tile)), "bold"))
             if event.tile in scene.view.hand:
-                rows.append((brief(scene.view, event.tile), ""))
+                rows.append((_("there it: {does}").format(does=brief(scene.view, event.tile)), ""))
     return tuple(rows)

@@ -52,9 +52,9 @@ class HotelsFace:
         place = places(total)
         top = 0
         if paper.height > len(seats):
-            heads = (_("cash"), _("bonuses"), _("shares"))
+            heads = (_("cash"), _("bonus"), _("shares"))
             for column, head in enumerate(heads):
-                paper.right(17 + 7 * (column + 1), 0, clip(head, 7), "dim")
+                paper.right(17 + 7 * (column + 1), 0, clip(head, 6), "dim")
             top = 1
         for row, seat in enumerate(sorted(seats, key=lambda s: (place[s], s)), top):
             won = place[seat] == 1

@@ -30,7 +30,7 @@ def dollars(n: int) -> str:
 
 
 def short_money(n: int) -> str:
-    """A sum in at most six columns, such as 12.3k: all sums are whole hundreds."""
+    """A sum in at most five columns: all are whole hundreds, so 12.3k is exact, and 112k is not."""
     if n < 1000:
         return str(n)
-    return f"{n // 1000}.{n % 1000 // 100}k" if n < 1_000_000 else f"{n // 1000}k"
+    return f"{n // 1000}.{n % 1000 // 100}k" if n < 100_000 else f"{n // 1000}k"

@@ -8,13 +8,22 @@ from typing import Any
 from core.games.hotels.board import connected
 from core.games.hotels.data import CHAINS, LETTERS, PRICES, SAFE, TIERS
 from core.games.hotels.phrases import money
-from core.games.hotels.preview import BOTH, Fall, fall, foundation, merged_size, takeover
+from core.games.hotels.preview import (
+    BOTH,
+    MOST,
+    SECOND,
+    Fall,
+    fall,
+    foundation,
+    merged_size,
+    takeover,
+)
 from core.games.hotels.state import Absorb, Acquire, Acquiring, Found, Founding, Ordering, View
 from core.prompt import Prompt
 from tui.face import Choice, Scene
 from tui.games.hotels.common import HotelsScreen
 from tui.games.hotels.looks import chain_name, dollars, tone
-from tui.games.hotels.tells import Row, draw_rows, listed, paid_row, rank_word, rows_of
+from tui.games.hotels.tells import Row, draw_rows, listed, paid_row, rows_of
 from tui.i18n import _, ngettext
 from tui.widgets.paper import Paper, pad
 
@@ -77,14 +86,13 @@ class FoundingScreen(HotelsScreen):
         chain = choice.action.chain
         got = foundation(view, phase, chain)
         if got.share:
-            text = _("1 share free, bank {before}→{after}: {rank}")
-            rank = _("rank unknown") if got.rank is None else rank_word(got.rank)
-            told = text.format(before=view.bank[chain], after=got.bank, rank=rank)
+            text = _("1 share free, bank {before}→{after}").format(
+                before=view.bank[chain], after=got.bank
+            )
+            rank = "" if got.rank is None else _founder_rank(got.rank)
+            rows = rows_of(text + rank, paper.width)
         else:
-            told = _("the bank has none left: no free share (H-7)")
-        rows = rows_of(told, paper.width)
-        if got.rank == BOTH:
-            rows += rows_of(_("alone ahead in it: both bonuses are yours"), paper.width)
+            rows = rows_of(_("the bank has none left: no free share (H-7)"), paper.width)
         cash = view.cash[phase.seat]
         if cash is not None:
             rows += rows_of(
@@ -94,6 +102,15 @@ class FoundingScreen(HotelsScreen):
 
     def verb(self) -> str:
         return _("found")
+
+
+def _founder_rank(rank: int) -> str:
+    """What the free share makes of its founder, after a sentence."""
+    if rank == BOTH:
+        return _(", both bonuses")
+    if rank == MOST:
+        return _(", you have most")
+    return _(", you are second") if rank == SECOND else _(", no bonus")
 
 
 class _MergingScreen(HotelsScreen):
@@ -172,8 +189,8 @@ class OrderingScreen(_MergingScreen):
         lines = []
         for action in prompt.choices:
             if isinstance(action, Absorb):
-                text = _("falls {nth}. to {acquirer}")
-                does = text.format(nth=phase.nth, acquirer=LETTERS[phase.acquirer])
+                text = _("falls next, to {acquirer}")
+                does = text.format(acquirer=chain_name(phase.acquirer))
                 lines.append(_chain_line(self, action.chain, does, action))
         return (*lines, *self.declaring(scene, prompt))
 
@@ -193,11 +210,7 @@ class OrderingScreen(_MergingScreen):
         if choice is not None and isinstance(choice.action, Absorb):
             rows += _disposes(view, [fall(view, choice.action.chain)], width)
         bank = view.bank[phase.acquirer]
-        text = ngettext(
-            "{acquirer} has {n} share in the bank to trade for",
-            "{acquirer} has {n} shares in the bank to trade for",
-            bank,
-        )
+        text = _("{acquirer} in the bank to trade for: {n}")
         rows += rows_of(text.format(acquirer=chain_name(phase.acquirer), n=bank), width)
         return rows
 

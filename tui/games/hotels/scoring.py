@@ -70,24 +70,24 @@ class FinalScoringScreen(ClosingScreen):
 
     def news(self, scene: Scene[Any], at: int) -> Sequence[str]:
         lines = [line.text for turn in self.history() for line in turn.lines]
-        steps = len(payments(scene.view))
         # The last entry tells each step in a line, and then who has how much.
-        told = [in_words(text, self.names) for text in lines[-steps - 1 :]]
-        return [self._cause(), told[at - 1] if at else told[-1] if not steps else ""]
+        told = lines[-len(payments(scene.view)) - 1 :][:at]
+        return [self._cause(), *[in_words(text, self.names) for text in told[-1:]]]
 
     def _cause(self) -> str:
         """Why the game is over."""
         events = [event for turn in self.history() for event in turn.events]
-        declared = [event for event in events if isinstance(event, Declared)]
-        ended = any(isinstance(event, Ended) and event.declared for event in events)
-        if not ended or not declared:
+        if not any(isinstance(event, Ended) and event.declared for event in events):
             return _("A whole round passed without a tile: the game is over (H-27)")
+        declared = [event for event in events if isinstance(event, Declared)]
+        if not declared:
+            return _("The end was declared (H-24)")
         (line,) = self.session.words.lines(declared[-1:])
         return in_words(line.text, self.names)
 
 
 # Columns of the chains' part, and those that the first seat's begin at.
-_HEAD = 25
+_HEAD = 26
 
 
 def draw_scoring(paper: Paper, scene: Scene[Any], at: int) -> None:
@@ -106,8 +106,8 @@ def draw_scoring(paper: Paper, scene: Scene[Any], at: int) -> None:
         _chain(paper, y, one)
         for bonus in (True, False):
             n = order.get((one.chain, bonus))
-            label = _("bonus") if bonus else _("shares")
-            paper.put(19, y, clip(label, 6), "dim")
+            label = _("bonus") if bonus else _("sold")
+            paper.put(20, y, clip(label, 5), "dim")
             if n is None:
                 paper.right(ends[0] - 1, y, clip(_("nobody"), share - 1), "dim")
             elif n <= at:
@@ -130,8 +130,8 @@ def _headings(
     over: bool,
 ) -> None:
     paper.put(0, 0, clip(_("chain"), 10), "dim")
-    paper.right(14, 0, clip(_("size"), 4), "dim")
-    paper.right(18, 0, clip(_("price"), 5), "dim")
+    paper.right(13, 0, clip(_("size"), 4), "dim")
+    paper.right(19, 0, clip(_("price"), 5), "dim")
     paper.put(0, 1, clip(_("money now"), _HEAD - 1), "bold")
     paper.across(2)
     told = _("bonuses (most, second) from the smallest chain, then shares at the price")
@@ -156,8 +156,8 @@ def _chain(paper: Paper, y: int, scored: Scored) -> None:
     chain = scored.chain
     paper.put(0, y, LETTERS[chain], tone(chain, "fill", "bold"))
     paper.put(2, y, pad(chain_name(chain), 8), tone(chain, "bold"))
-    paper.right(14, y, str(scored.size), "accent" if scored.size >= SAFE else "")
-    paper.right(18, y, str(scored.price))
+    paper.right(13, y, str(scored.size), "accent" if scored.size >= SAFE else "")
+    paper.right(19, y, money(scored.price))
 
 
 def _paid(

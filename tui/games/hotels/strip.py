@@ -101,14 +101,14 @@ def dearer_from(chain: int, size: int) -> int | None:
 def _headings(paper: Paper, scene: Scene[Any]) -> None:
     over = isinstance(scene.view.phase, Over)
     paper.put(0, 0, clip(_("chain"), 11), "dim")
-    paper.right(15, 0, clip(_("size"), 4), "dim")
+    paper.right(14, 0, clip(_("size"), 4), "dim")
     paper.right(24, 0, clip(_("price"), 8), "dim")
-    paper.right(37, 0, clip(_("bonuses"), 12), "dim")
+    paper.right(35, 0, clip(_("bonuses"), 10), "dim")
     paper.right(42 if scene.large else 40, 0, clip(_("bank"), 4), "dim")
     if scene.large:
         paper.right(_CHAINS_LARGE - 2, 0, clip(_("dearer from"), 12), "dim")
     if over:
-        told = _("final scoring: bonuses and shares")
+        told = _("paid in the final scoring")
         paper.put(2, 1, clip(told, 30), "dim")
     else:
         paper.put(2, 1, clip(_("* most  + second of a chain"), 30), "dim")
@@ -124,10 +124,10 @@ def _chain(paper: Paper, y: int, view: View, chain: int, large: bool, fresh: boo
     paper.put(1, y, " " + pad(chain_name(chain), 9), tone(chain, more) if size else "dim")
     bank = 42 if large else 40
     if size:
-        paper.right(14, y, str(size), more)
+        paper.right(13, y, str(size), more)
         price = PRICES[chain][size]
         if size >= SAFE:
-            paper.put(15, y, clip(_("safe"), 4), "accent")
+            paper.put(14, y, clip(_("safe"), 4), "accent")
         paper.right(24, y, money(price), more)
         most, second = bonuses(chain, size)
         paper.right(37, y, f"{money(most)}/{money(second)}")
@@ -138,8 +138,8 @@ def _chain(paper: Paper, y: int, view: View, chain: int, large: bool, fresh: boo
                 # A tile more is enough.
                 paper.right(_CHAINS_LARGE - 2, y, text, "bold" if there == size + 1 else "dim")
     else:
-        paper.right(14, y, "-", "dim")
-        paper.put(15, y, clip(_("off the board"), 22), "dim")
+        paper.right(13, y, "-", "dim")
+        paper.put(14, y, clip(_("off the board"), 22), "dim")
     none = "loss" if size and not view.bank[chain] else ""
     paper.right(bank, y, str(view.bank[chain]), more if fresh else none)
 

@@ -42,13 +42,16 @@ __all__ = [
     "who",
 ]
 
+# A row names up to six seats.
+_NAME = 10
+
 Row = tuple[str, str]
 """A row of text with its style name."""
 
 
 def who(scene: Scene[Any], seat: Seat) -> str:
     """A seat as it is called on the pane: "you" is the viewer."""
-    return _("you") if seat == scene.view.seat else scene.names[seat]
+    return _("you") if seat == scene.view.seat else clip(scene.names[seat], _NAME)
 
 
 def listed(names: Sequence[str]) -> str:

@@ -179,27 +179,17 @@ class DisposingScreen(HotelsScreen, FormScreen):
         rows: list[Row] = []
         cash, row = view.cash[phase.seat], view.shares[phase.seat]
         if cash is not None and led.cash is not None and row is not None and led.shares is not None:
-            text = _("cash {cash}→{cash_then} · {chain} {before}→{after}")
+            text = _("cash {cash} · {chain} {shares}")
             told = text.format(
-                cash=money(cash),
-                cash_then=money(led.cash),
+                cash=_change(cash, led.cash),
                 chain=name,
-                before=row[phase.acquirer],
-                after=led.shares,
+                shares=_change(row[phase.acquirer], led.shares),
             )
-            rank = (
-                ""
-                if led.rank in (None, NEITHER)
-                else _(" ({rank})").format(rank=rank_word(led.rank or 0))
-            )
-            rows += rows_of(told + rank, width)
-        bank = view.bank[phase.acquirer]
-        rows += rows_of(
-            _("{chain} in the bank {before}→{after}").format(
-                chain=name, before=bank, after=led.bank
-            ),
-            width,
-        )
+            if led.rank is not None and led.rank != NEITHER:
+                told += _(" ({rank})").format(rank=rank_word(led.rank))
+            rows += rows_of(told, width)
+        bank = _change(view.bank[phase.acquirer], led.bank)
+        rows += rows_of(_("{chain} in the bank {n}").format(chain=name, n=bank), width)
         return rows
 
     def verb(self) -> str:
@@ -333,6 +323,11 @@ class BuyingScreen(HotelsScreen, FormScreen):
 
     def verb(self) -> str:
         return _("buy")
+
+
+def _change(before: int, after: int) -> str:
+    """A figure, and what it becomes if that is another."""
+    return money(before) if before == after else f"{money(before)}→{money(after)}"
 
 
 def _basket(scene: Scene[Any]) -> tuple[int, ...]:
