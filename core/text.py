@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
 from msgspec import Struct
 
-__all__ = ["Text", "Value", "Who", "plain", "say", "say_n"]
+__all__ = ["Text", "Value", "Who", "all_of", "in_row", "money", "plain", "say", "say_n"]
 
 
 class Who(Struct, frozen=True, tag="who"):
@@ -40,6 +40,25 @@ def say(id: str, /, **values: Value) -> Text:
 def say_n(id: str, plural: str, count: int, /, **values: Value) -> Text:
     """A sentence with a number; `{n}` stands for the count."""
     return Text(id, (("n", count), *values.items()), plural, count)
+
+
+def money(amount: int) -> str:
+    """An amount of money as it is written, without its unit: "10,500"."""
+    return f"{amount:,}"
+
+
+def in_row(items: Sequence[Value]) -> Value:
+    """The items with commas between them; there must be one."""
+    row = items[0]
+    for item in items[1:]:
+        row = say("{before}, {one}", before=row, one=item)
+    return row
+
+
+def all_of(items: Sequence[Value]) -> Value:
+    """The items with commas between them, and "and" before the last; there must be one."""
+    *before, last = items
+    return say("{before} and {one}", before=in_row(before), one=last) if before else last
 
 
 def plain(

@@ -25,7 +25,7 @@ from core.games.hotels.state import (
     State,
 )
 from core.refusals import impossible
-from core.text import say, say_n
+from core.text import money, say, say_n
 
 __all__ = ["check"]
 
@@ -44,12 +44,13 @@ def check(s: State) -> None:
             ),
             "H-1",
         )
-    if s.turn < 1 or s.idle < 0:
-        raise impossible(say("Turns are counted from 1, idle ones from 0."), "H-4")
+    if s.turn < 1:
+        raise impossible(say("Turns are counted from 1."), "H-4")
     _check_tiles(s)
     _check_chains(s)
     _check_money(s)
     _check_phase(s)
+    _check_idle(s)
 
 
 def _check_tiles(s: State) -> None:
@@ -106,7 +107,10 @@ def _check_money(s: State) -> None:
     for cash in s.cash:
         if cash < 0 or cash % 100:
             raise impossible(
-                say("${cash:,} can't be: nobody owes, and the smallest note is $100.", cash=cash),
+                say(
+                    "${cash} can't be: nobody owes, the smallest note is $100.",
+                    cash=money(cash),
+                ),
                 "H-1",
             )
 
@@ -130,6 +134,20 @@ def _check_phase(s: State) -> None:
             raise impossible(
                 say("A turn has one step, and at most one thing that a tile brings about."), "H-4"
             )
+
+
+def _check_idle(s: State) -> None:
+    most = len(s.cash) if not s.pile and isinstance(s.phases[-1], Buying | Over) else 0
+    if not 0 <= s.idle <= most:
+        raise impossible(
+            say(
+                "{n} turns in succession without a placement can't have passed here; at most "
+                "{most}, and with the pile empty.",
+                n=s.idle,
+                most=most,
+            ),
+            "H-27",
+        )
 
 
 def _check_above(s: State, mover: int, phase: Phase) -> None:

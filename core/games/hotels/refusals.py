@@ -25,7 +25,7 @@ from core.games.hotels.state import (
     State,
 )
 from core.games.hotels.turn import COUNTS, can_declare, mover, offer
-from core.text import Text, Who, say
+from core.text import Text, Who, money, say
 
 __all__ = [
     "check_buy",
@@ -217,10 +217,10 @@ def check_buy(s: State, seat: Seat, chains: tuple[int, ...]) -> int:
         raise Illegal(
             "cash_short",
             say(
-                "This costs ${cost:,}; {who} has ${cash:,}.",
-                cost=cost,
+                "This costs ${cost}; {who} has ${cash}.",
+                cost=money(cost),
                 who=Who(seat),
-                cash=s.cash[seat],
+                cash=money(s.cash[seat]),
             ),
             "H-22",
         )
