@@ -11,11 +11,11 @@ from typing import assert_never, cast
 
 from core.bots.protocol import Advice, Bot, Sight
 from core.bots.random_bot import RandomBot, draw, maker
+from core.games.hotels.board import connected
 from core.games.hotels.model import model_of, size_merged
 from core.games.hotels.policy import Greedy
+from core.games.hotels.search import Budget, look_ahead
 from core.games.hotels.state import (
-    Absorb,
-    Acquire,
     Acquiring,
     Action,
     Buy,
@@ -23,7 +23,6 @@ from core.games.hotels.state import (
     Declare,
     Dispose,
     Disposing,
-    Found,
     Founding,
     Ordering,
     Over,
@@ -77,32 +76,68 @@ class Easy:
 
 
 def decided(state: State, choices: Sequence[Action], greedy: Greedy) -> Action:
-    """What the seat that is prompted does. Looks at no hand but its own."""
-    phase = state.phases[-1]
-    assert not isinstance(phase, Over)
-    m = model_of(state)
-    if Declare() in choices and greedy.declares(m):
+    """What the seat that is prompted does at first sight. Looks at no hand but its own."""
+    if Declare() in choices and _declares(state, greedy):
         return Declare()
+    return ranked(state, choices, greedy)[0]
+
+
+class Hard:
+    """Plays the most promising on in resealed worlds."""
+
+    quick = False
+
+    def __init__(self, greedy: Greedy, budget: Budget) -> None:
+        self.worlds = budget.worlds
+        self._greedy = greedy
+        self._budget = budget
+
+    def choose(self, sight: _Sight, /) -> Advice[Action]:
+        greedy, choices, state = self._greedy, sight.prompt.choices, sight.worlds[0]
+        if Declare() in choices and _declares(state, greedy):
+            return Advice(Declare())
+        ways = ranked(state, choices, greedy)[: self._budget.ways]
+        best = look_ahead(sight.worlds, sight.seat, ways, greedy, self._budget)
+        return Advice(best.action, None, best.nodes)
+
+
+def _declares(state: State, greedy: Greedy) -> bool:
+    return isinstance(state.phases[-1], Placing | Buying) and greedy.declares(model_of(state))
+
+
+def ranked(state: State, choices: Sequence[Action], greedy: Greedy) -> list[Action]:
+    """What the seat that is prompted may do, what promises most first; declaring left out."""
+    phase = state.phases[-1]
+    m = model_of(state)
+    scores: list[float]
+    ways: list[Action] = [a for a in choices if not isinstance(a, Declare)]
     match phase:
         case Placing():
-            return Place(greedy.tile(m, [a.tile for a in choices if isinstance(a, Place)]))
+            scores = greedy.tile_scores(m, [a.tile for a in ways if isinstance(a, Place)])
         case Buying():
-            return Buy(greedy.final_purchase(m) if m.last else greedy.purchase(m))
+            scores = greedy.purchase_scores(m, [a.chains for a in ways if isinstance(a, Buy)])
         case Founding(_, tile):
-            return Found(greedy.founded(m, tile))
+            _, scores = greedy.foundings(m, len(connected(m.board, tile)))
         case Acquiring(_, tile, tied, others):
-            return Acquire(greedy.acquirer(m, tile, tied, others))
+            scores = greedy.acquirer_scores(m, tile, tied, others)
         case Ordering(_, tile, acquirer, tied, others, _):
-            return Absorb(greedy.next_fall(m, tile, acquirer, tied, others))
+            scores = greedy.fall_scores(m, tile, acquirer, tied)
         case Disposing(seat, _, tile, acquirer, defunct):
             size = size_merged(m, tile, acquirer, defunct)
-            return Dispose(*greedy.disposed(m, seat, acquirer, defunct, size))
+            found = greedy.disposals(m, seat, acquirer, defunct, size)
+            ways = [Dispose(trade, sell) for _, (trade, sell) in found]
+            scores = [score for score, _ in found]
+        case Over():
+            raise AssertionError("nobody is prompted when the game is over")
         case never:
             assert_never(never)
+    order = sorted(range(len(ways)), key=lambda k: -scores[k])
+    return [ways[k] for k in order]
 
 
 BOTS: Mapping[str, Bot[State, Action, View]] = {
     "random": RandomBot[State, Action, View](cast("type[Action]", Action)),
     "easy": Easy(Greedy(Values(SHORT_SIGHTED))),
     "normal": Normal(Greedy(Values())),
+    "hard": Hard(Greedy(Values()), Budget(nodes=160, rounds=2, ways=6, worlds=12)),
 }

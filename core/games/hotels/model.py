@@ -24,6 +24,7 @@ __all__ = [
     "dispose",
     "end_turn",
     "fall",
+    "fallen",
     "found",
     "lay",
     "may_declare",
@@ -205,25 +206,32 @@ def merge(m: Model, tile: int, acquirer: int, left: list[int], chooser: Chooser)
 
 def fall(m: Model, tile: int, acquirer: int, defunct: int, chooser: Chooser) -> None:
     """A chain falls: bonuses, the holders' decisions, and its tiles change hands."""
-    board, sizes = m.board, m.sizes
     held = m.held[defunct]
-    loose = connected(board, tile) if board[tile] == LOOSE else []
-    size = size_merged(m, tile, acquirer, defunct)
+    waiting: list[Seat] = []
     if any(held):
-        paid = paid_bonuses(defunct, sizes[defunct], held)
+        paid = paid_bonuses(defunct, m.sizes[defunct], held)
         m.cash = [c + p for c, p in zip(m.cash, paid, strict=True)]
         seats = len(held)
-        for i in range(seats):
-            seat = (m.seat + i) % seats
-            if held[seat]:
-                trade, sell = chooser.disposed(m, seat, acquirer, defunct, size)
-                dispose(m, seat, acquirer, defunct, trade, sell)
+        waiting = [seat for i in range(seats) if held[seat := (m.seat + i) % seats]]
+    fallen(m, tile, acquirer, defunct, waiting, chooser)
+
+
+def fallen(
+    m: Model, tile: int, acquirer: int, defunct: int, waiting: Sequence[Seat], chooser: Chooser
+) -> None:
+    """The rest of a fall once bonuses are paid: these holders decide, tiles change hands."""
+    board = m.board
+    size = size_merged(m, tile, acquirer, defunct)
+    for seat in waiting:
+        trade, sell = chooser.disposed(m, seat, acquirer, defunct, size)
+        dispose(m, seat, acquirer, defunct, trade, sell)
     was, becomes = CHAIN + defunct, CHAIN + acquirer
     m.board = [becomes if what == was else what for what in board]
-    for space in loose:
-        m.board[space] = becomes
-    sizes[acquirer] = size
-    sizes[defunct] = 0
+    if board[tile] == LOOSE:
+        for space in connected(board, tile):
+            m.board[space] = becomes
+    m.sizes[acquirer] = size
+    m.sizes[defunct] = 0
 
 
 def size_merged(m: Model, tile: int, acquirer: int, defunct: int) -> int:

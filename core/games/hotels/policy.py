@@ -81,13 +81,13 @@ class Greedy:
                 grown = size + (len(connected(m.board, tile)) if mask & 1 else 1)
                 gain = part(c, grown, stage, row, seat) - part(c, size, stage, row, seat)
             elif mask:
-                gain = max(self._founding(m, len(connected(m.board, tile)))[1])
+                gain = max(self.foundings(m, len(connected(m.board, tile)))[1])
             else:
                 gain = 0.0
             scores.append(gain)
         return scores
 
-    def _founding(self, m: Model, size: int) -> tuple[list[int], list[float]]:
+    def foundings(self, m: Model, size: int) -> tuple[list[int], list[float]]:
         """The chains that may be founded, and what the mover's score gains by each."""
         seat, stage, part = m.seat, stage_of(m), self.values.part
         chains = [c for c in range(CHAINS) if not m.sizes[c]]
@@ -99,55 +99,112 @@ class Greedy:
         return chains, gains
 
     def founded(self, m: Model, tile: int) -> int:
-        chains, gains = self._founding(m, len(connected(m.board, tile)))
+        chains, gains = self.foundings(m, len(connected(m.board, tile)))
         return chains[gains.index(max(gains))]
 
     def acquirer(self, m: Model, tile: int, tied: Sequence[int], others: Sequence[int]) -> int:
+        scores = self.acquirer_scores(m, tile, tied, others)
+        return tied[scores.index(max(scores))]
+
+    def acquirer_scores(
+        self, m: Model, tile: int, tied: Sequence[int], others: Sequence[int]
+    ) -> list[float]:
+        """How the mover stands after the merger with each of these as the acquirer."""
         scores = []
         for c in tied:
             after = copied(m)
-            merge(after, tile, c, [d for d in tied if d != c] + list(others), self)
+            merge(after, tile, c, [*[d for d in tied if d != c], *others], self)
             scores.append(self.values.score(after, m.seat))
-        return tied[scores.index(max(scores))]
+        return scores
 
     def next_fall(
         self, m: Model, tile: int, acquirer: int, tied: Sequence[int], others: Sequence[int]
     ) -> int:
+        scores = self.fall_scores(m, tile, acquirer, tied)
+        return tied[scores.index(max(scores))]
+
+    def fall_scores(self, m: Model, tile: int, acquirer: int, tied: Sequence[int]) -> list[float]:
+        """How the mover stands after the fall of each of these."""
         scores = []
         for c in tied:
             after = copied(m)
             fall(after, tile, acquirer, c, self)
             scores.append(self.values.score(after, m.seat))
-        return tied[scores.index(max(scores))]
+        return scores
 
     # -- shares --------------------------------------------------------------------------------
 
     def disposed(
         self, m: Model, seat: Seat, acquirer: int, defunct: int, size: int
     ) -> tuple[int, int]:
+        return max(self.disposals(m, seat, acquirer, defunct, size))[1]
+
+    def disposals(
+        self, m: Model, seat: Seat, acquirer: int, defunct: int, size: int
+    ) -> list[tuple[float, tuple[int, int]]]:
+        """Every way to trade and sell, each with what the seat's score then is, in part."""
         held, taken = m.held[defunct], m.held[acquirer]
         mine = held[seat]
         part, stage = self.values.part, stage_of(m)
         price = PRICES[defunct][m.sizes[defunct]]
         money, cash = self.values.money, m.cash[seat]
+        factor = 1 + self.values.weights.rivals / (len(m.cash) - 1)
         kept = [
             part(defunct, 0, stage, (*held[:seat], n, *held[seat + 1 :]), seat)
             for n in range(mine + 1)
         ]
-        factor = 1 + self.values.weights.rivals / (len(m.cash) - 1)
-        best, choice = -1e12, (0, 0)
+        paid = [factor * money(cash + n * price, stage) for n in range(mine + 1)]
+        ways = []
         for trade in range(0, min(mine - mine % 2, 2 * m.bank[acquirer]) + 1, 2):
             row = (*taken[:seat], taken[seat] + trade // 2, *taken[seat + 1 :])
             got = part(acquirer, size, stage, row, seat)
-            for keep in range(mine - trade + 1):
-                sell = mine - trade - keep
-                total = got + kept[keep] + factor * money(cash + sell * price, stage)
-                if total > best:
-                    best, choice = total, (trade, sell)
-        return choice
+            for sell in range(mine - trade + 1):
+                ways.append((got + kept[mine - trade - sell] + paid[sell], (trade, sell)))
+        return ways
 
     def purchase(self, m: Model) -> tuple[int, ...]:
         """What the mover buys: the best of what can be had of the three most promising chains."""
+        gains = self._gains(m)
+        if not gains:
+            return ()
+        gains.sort(key=_promise)
+        stage, cash = stage_of(m), m.cash[m.seat]
+        factor = 1 + self.values.weights.rivals / (len(m.cash) - 1)
+        money = self.values.money
+        best, choice = factor * money(cash, stage), (0, 0, 0)
+        a, price_a, gain_a = gains[0]
+        b, price_b, gain_b = gains[1] if len(gains) > 1 else _NO_GAIN
+        c, price_c, gain_c = gains[2] if len(gains) > 2 else _NO_GAIN
+        for i, ga in enumerate(gain_a):
+            for j, gb in enumerate(gain_b[: MOST_BOUGHT + 1 - i]):
+                for k, gc in enumerate(gain_c[: MOST_BOUGHT + 1 - i - j]):
+                    left = cash - i * price_a - j * price_b - k * price_c
+                    if left < 0:
+                        break
+                    total = ga + gb + gc + factor * money(left, stage)
+                    if total > best:
+                        best, choice = total, (i, j, k)
+        i, j, k = choice
+        return tuple(sorted((a,) * i + (b,) * j + (c,) * k))
+
+    def purchase_scores(self, m: Model, ways: Sequence[tuple[int, ...]]) -> list[float]:
+        """What the mover's score is, in part, after each of these purchases."""
+        gains = {c: (price, gain) for c, price, gain in self._gains(m)}
+        stage, cash = stage_of(m), m.cash[m.seat]
+        factor = 1 + self.values.weights.rivals / (len(m.cash) - 1)
+        scores = []
+        for chains in ways:
+            total, left = 0.0, cash
+            for c in set(chains):
+                price, gain = gains[c]
+                k = chains.count(c)
+                total += gain[k]
+                left -= k * price
+            scores.append(total + factor * self.values.money(left, stage))
+        return scores
+
+    def _gains(self, m: Model) -> list[tuple[int, int, list[float]]]:
+        """Each chain that the mover can buy, its price, and what so many shares gain its score."""
         seat, sizes, stage, values = m.seat, m.sizes, stage_of(m), self.values
         cash = m.cash[seat]
         soon = values.soon(m, seat)
@@ -160,7 +217,7 @@ class Greedy:
             row = m.held[c]
             before, after, mine = row[:seat], row[seat + 1 :], row[seat]
             if soon >> c & 1:
-                pays, sure = price, values.weights.sure_soon
+                pays, sure = float(price), values.weights.sure_soon
             else:
                 pays, sure = values.payoff(c, sizes[c], stage), values.sure[stage]
             gain = []
@@ -168,27 +225,8 @@ class Greedy:
                 later, now, shares = own((*before, mine + k, *after))[seat]
                 gain.append(pays * (later + sure * (now - later) + shares))
             base = gain[0]
-            gain = [g - base for g in gain]
-            gains.append((max([g / k - price for k, g in enumerate(gain) if k]), c, price, gain))
-        if not gains:
-            return ()
-        gains.sort(key=lambda g: -g[0])
-        factor = 1 + values.weights.rivals / (len(m.cash) - 1)
-        money = values.money
-        best, choice = factor * money(cash, stage), ()
-        _, a, price_a, gain_a = gains[0]
-        _, b, price_b, gain_b = gains[1] if len(gains) > 1 else (0, 0, 0, [0.0])
-        _, c, price_c, gain_c = gains[2] if len(gains) > 2 else (0, 0, 0, [0.0])
-        for i, ga in enumerate(gain_a):
-            for j, gb in enumerate(gain_b[: MOST_BOUGHT + 1 - i]):
-                for k, gc in enumerate(gain_c[: MOST_BOUGHT + 1 - i - j]):
-                    left = cash - i * price_a - j * price_b - k * price_c
-                    if left < 0:
-                        break
-                    total = ga + gb + gc + factor * money(left, stage)
-                    if total > best:
-                        best, choice = total, (a,) * i + (b,) * j + (c,) * k
-        return tuple(sorted(choice))
+            gains.append((c, price, [g - base for g in gain]))
+        return gains
 
     def final_purchase(self, m: Model) -> tuple[int, ...]:
         """What the mover buys when the game ends with this turn: share by share."""
@@ -214,6 +252,15 @@ class Greedy:
             buy(after, (pick,) * count)
             bought += [pick] * count
         return tuple(sorted(bought))
+
+
+_NO_GAIN = (0, 0, [0.0])
+
+
+def _promise(gain: tuple[int, int, list[float]]) -> float:
+    """What a share gains over its price at best, turned about for sorting."""
+    _, price, gains = gain
+    return price - max([g / k for k, g in enumerate(gains) if k])
 
 
 def _lead(money: Sequence[int], seat: Seat) -> int:
