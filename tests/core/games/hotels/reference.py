@@ -55,31 +55,27 @@ def round_up(bonus: int, among: int) -> int:
 class Book:
     """A game on the table. The next tile drawn is the last of `pile`."""
 
-    players: int
-    first: int
+    mover: int
     board: dict[str, str]
     hands: list[list[str]]
     pile: list[str]
+    cash: list[int]
+    held: list[Counter[str]]
+    bank: Counter[str]
     letter: bool
     replace: bool
-    cash: list[int] = field(default_factory=list)
-    held: list[Counter[str]] = field(default_factory=list)
-    bank: Counter[str] = field(default_factory=Counter)
-    removed: list[str] = field(default_factory=list)
     turn: int = 0
-    mover: int = 0
+    removed: list[str] = field(default_factory=list)
     declared: bool = False
-    last: bool = False
 
-    def __post_init__(self) -> None:
-        self.cash = [6000] * self.players
-        self.held = [Counter() for _ in range(self.players)]
-        self.bank = Counter(dict.fromkeys(LETTERS, 25))
+    @property
+    def players(self) -> int:
+        return len(self.hands)
 
     # What can be seen on the board
 
     def size(self, letter: str) -> int:
-        return sum(what == letter for what in self.board.values())
+        return list(self.board.values()).count(letter)
 
     def chains(self) -> list[str]:
         return [letter for letter in LETTERS if self.size(letter)]
@@ -120,7 +116,6 @@ class Book:
 
     def game(self) -> Asking:
         """Asks the players until the game is over: who is asked, and what may be chosen."""
-        self.mover = self.first
         idle = 0
         while True:
             self.turn += 1
@@ -244,9 +239,10 @@ class Book:
 
     def buy(self) -> Asking:
         ways: set[Choice] = set()
+        prices = {c: price(c, self.size(c)) for c in self.chains()}
         for n in range(4):
-            for basket in itertools.combinations_with_replacement(self.chains(), n):
-                cost = sum(price(c, self.size(c)) for c in basket)
+            for basket in itertools.combinations_with_replacement(prices, n):
+                cost = sum(prices[c] for c in basket)
                 if cost <= self.cash[self.mover] and all(
                     basket.count(c) <= self.bank[c] for c in basket
                 ):
@@ -255,7 +251,7 @@ class Book:
             return
         _, *chosen = yield from self.ask(ways)
         for letter in map(str, chosen):
-            self.cash[self.mover] -= price(letter, self.size(letter))
+            self.cash[self.mover] -= prices[letter]
             self.bank[letter] -= 1
             self.held[self.mover][letter] += 1
 
