@@ -101,7 +101,7 @@ def dearer_from(chain: int, size: int) -> int | None:
 def _headings(paper: Paper, scene: Scene[Any]) -> None:
     over = isinstance(scene.view.phase, Over)
     paper.put(0, 0, clip(_("chain"), 11), "dim")
-    paper.right(14, 0, clip(_("size"), 4), "dim")
+    paper.right(13, 0, clip(_("size"), 4), "dim")
     paper.right(24, 0, clip(_("price"), 8), "dim")
     paper.right(35, 0, clip(_("bonuses"), 10), "dim")
     paper.right(42 if scene.large else 40, 0, clip(_("bank"), 4), "dim")
