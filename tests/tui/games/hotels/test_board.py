@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -49,7 +50,7 @@ H (1) ·  L  L  ·  ·  ·  ·  ·  ·  ·  ■
 I  ·  ·  L  L  L  ·  ■  ·  ■  ·  · (6)"""
 
 
-def drawn(of: Scene[object], rows: int = 9) -> Paper:
+def drawn(of: Scene[Any], rows: int = 9) -> Paper:
     """The board as the frame draws it: first without what is chosen."""
     paper = Paper(FACE.board_width(80, of.large), rows)
     draw_board(paper, replace(of, chosen=None))

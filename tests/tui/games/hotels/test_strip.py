@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from core.games.hotels.state import Bought, Disposed, Fell, Founded, Grew, Merged, Variant
@@ -43,7 +45,7 @@ P Palácio   - off the board           25    ·         ·         ·         ·
 T Tropical  5        700  7,000/3,500 18    2+        ·         ·         5*"""
 
 
-def drawn(of: Scene[object], asked: int | None = 0, width: int = 80) -> list[str]:
+def drawn(of: Scene[Any], asked: int | None = 0, width: int = 80) -> list[str]:
     paper = Paper(width, FACE.strip_rows)
     FACE.draw_strip(paper, of, asked)
     return paper.text().splitlines()
