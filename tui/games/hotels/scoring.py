@@ -118,7 +118,7 @@ def draw_scoring(paper: Paper, scene: Scene[Any], at: int) -> None:
         paper.across(y)
         y += 1
     y = _worthless(paper, y, scene)
-    _next(paper, scene, steps, at)
+    _next(paper, steps, at)
 
 
 def _headings(
@@ -202,7 +202,7 @@ def _worthless(paper: Paper, y: int, scene: Scene[Any]) -> int:
     return y
 
 
-def _next(paper: Paper, scene: Scene[Any], steps: Sequence[Payment], at: int) -> None:
+def _next(paper: Paper, steps: Sequence[Payment], at: int) -> None:
     """The last row: what Space shows and where Enter leads."""
     y = paper.height - 1
     paper.put(0, y, " " * paper.width)
@@ -211,11 +211,9 @@ def _next(paper: Paper, scene: Scene[Any], steps: Sequence[Payment], at: int) ->
         text = _("Space or Enter  the result")
     else:
         step = steps[at]
-        name = chain_name(step.chain)
-        told = (
-            _("Space  the bonuses of {chain}") if step.bonus else _("Space  the shares of {chain}")
-        )
-        text = told.format(chain=name)
+        bonuses = _("Space  next: the bonuses of {chain}")
+        shares = _("Space  next: the shares of {chain}")
+        text = (bonuses if step.bonus else shares).format(chain=chain_name(step.chain))
         start = paper.right(paper.width - 1, y, enter, "bold")
         paper.spot(start, y, len(enter), Press("enter"))
     end = paper.put(0, y, clip(text, paper.width - len(enter) - 2), "bold")
