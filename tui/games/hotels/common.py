@@ -27,13 +27,13 @@ from tui.face import Choice, Rows, Scene
 from tui.games.hotels.board import digit_of, hand_shown, neighbour
 from tui.games.hotels.looks import chain_name, dollars, tone
 from tui.games.hotels.strip import held_of
-from tui.games.hotels.tells import brief, draw_rows, effect_rows, rows_of
+from tui.games.hotels.tells import Row, brief, draw_rows, effect_rows, rows_of
 from tui.i18n import _, in_words, ngettext
 from tui.names import level_name
 from tui.screens.phase import PhaseScreen
 from tui.widgets.paper import Paper, clip
 
-__all__ = ["HotelsScreen", "about_seat", "about_space", "draw_waiting", "drawn_rows"]
+__all__ = ["HotelsScreen", "about_seat", "about_space", "draw_waiting", "drawn_rows", "hand_rows"]
 
 _MIDDLE = 5 * 9 + 4
 _WIDE = 60
@@ -202,6 +202,17 @@ def about_seat(scene: Scene[Any], seat: Seat) -> Rows:
     return tuple(rows)
 
 
+def hand_rows(scene: Scene[Any], drawn: Sequence[int] = ()) -> list[Row]:
+    """The viewer's tiles with what each would do now; those just `drawn` are marked."""
+    rows: list[Row] = []
+    for line, tile in enumerate(hand_shown(scene)):
+        mark = "»" if tile in drawn else " "
+        text = f"{mark} {digit_of(line)} {space_name(tile):<4} {brief(scene.view, tile)}"
+        barred = lies(scene.view, tile) is None
+        rows.append((text, "bold" if tile in drawn else "dim" if barred else ""))
+    return rows
+
+
 def draw_waiting(
     paper: Paper, scene: Scene[Any], told: Sequence[str], alone: Sequence[Any] = ()
 ) -> None:
@@ -209,23 +220,16 @@ def draw_waiting(
 
     `told` are the lines of the log, `alone` what the viewer's last act told it alone.
     """
-    view: View = scene.view
-    hand = hand_shown(scene)
-    if not hand:
+    rows = hand_rows(scene, [event.tile for event in alone if isinstance(event, Drew)])
+    if not rows:
         rows = [row for text in told[-paper.height :] for row in rows_of(text, paper.width)]
         draw_rows(paper, rows[-paper.height :])
         return
-    drawn = {event.tile for event in alone if isinstance(event, Drew)}
     y = 0
-    if len(hand) < paper.height:
+    if len(rows) < paper.height:
         paper.put(0, y, clip(_("as things stand, » is new:"), paper.width), "dim")
         y = 1
-    for line, tile in enumerate(hand):
-        mark = "»" if tile in drawn else " "
-        text = f"{mark} {digit_of(line)} {space_name(tile):<4} {brief(view, tile)}"
-        barred = lies(view, tile) is None
-        style = "bold" if tile in drawn else "dim" if barred else ""
-        y = draw_rows(paper, [(text, style)], y)
+    draw_rows(paper, rows, y)
 
 
 def drawn_rows(scene: Scene[Any], events: Sequence[Any]) -> Rows:

@@ -162,7 +162,12 @@ def _seat(
     text = dollars(has)
     if share < 8 or cell_len(text) >= share:
         text = short_money(has)
-    paper.right(x + share - 1 - (share >= 9), 1, text, "flash" if fresh else "bold")
+    paper.right(x + _money_end(share), 1, text, "flash" if fresh else "bold")
+
+
+def _money_end(share: int) -> int:
+    """The column that money ends before, in a seat's share: near the name where that is wide."""
+    return min(share - 1 - (share >= 9), 10)
 
 
 def _totals(view: View) -> tuple[int, ...] | None:
@@ -177,7 +182,7 @@ def _totals(view: View) -> tuple[int, ...] | None:
 def _held(paper: Paper, x: int, share: int, view: View, seat: Seat, touched: set[int]) -> None:
     """A seat's shares, with its place among the shareholders of chains on the board."""
     row = held_of(view, seat)
-    end = x + min(share // 2, 5)
+    end = x + (7 if share > 12 else min(share // 2, 5))
     for chain in range(CHAINS):
         n = row[chain]
         if n is None:
@@ -202,4 +207,4 @@ def _paid(paper: Paper, x: int, share: int, view: View, seat: Seat) -> None:
         text = money(paid) if paid else "·"
         if cell_len(text) >= share:
             text = short_money(paid)
-        paper.right(x + share - 1 - (share >= 9), scored.chain + 2, text, "" if paid else "dim")
+        paper.right(x + _money_end(share), scored.chain + 2, text, "" if paid else "dim")

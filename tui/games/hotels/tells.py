@@ -11,6 +11,7 @@ from core.games.hotels.data import CHAINS, LETTERS, PRICES, SAFE, bonuses
 from core.games.hotels.phrases import money
 from core.games.hotels.preview import (
     BOTH,
+    MARKS,
     MOST,
     NEITHER,
     SECOND,
@@ -35,6 +36,7 @@ __all__ = [
     "brief",
     "draw_rows",
     "effect_rows",
+    "holders",
     "listed",
     "paid_row",
     "rank_word",
@@ -85,6 +87,21 @@ def rank_word(rank: int) -> str:
             return _("no bonus")
         case other:
             raise ValueError(f"no rank is {other}")
+
+
+def holders(scene: Scene[Any], chain: int, more: int = 0) -> str:
+    """Who holds how much of a chain, with places; the viewer with so many `more`.
+
+    Empty if the view doesn't tell it (H-28).
+    """
+    view: View = scene.view
+    shares = held(view, chain)
+    if shares is None:
+        return ""
+    then = [n + more * (seat == view.seat) for seat, n in enumerate(shares)]
+    marks = ranks(then) if view.sizes[chain] else (NEITHER,) * len(then)
+    order = sorted(range(len(then)), key=lambda seat: (-then[seat], seat))
+    return listed([f"{who(scene, s)} {then[s]}{MARKS[marks[s]]}" for s in order if then[s]])
 
 
 # -- a tile, in a few words ------------------------------------------------------------------------
@@ -159,7 +176,7 @@ def effect_rows(scene: Scene[Any], done: Effect, width: int) -> list[Row]:
     """The consequences of a tile that may be placed."""
     match done:
         case Alone():
-            return rows_of(_("touches nothing; founds a chain with a later tile"), width)
+            return rows_of(_("touches nothing: no chain, no change"), width)
         case Founds(size):
             return _founding(scene.view, size, width)
         case Grows(chain, before, size):

@@ -13,9 +13,9 @@ from core.games.hotels.preview import NEITHER, disposal, merged_size, purchase
 from core.games.hotels.state import Buy, Buying, Dispose, Disposing, View
 from core.prompt import Prompt
 from tui.face import Choice, Dial, Scene
-from tui.games.hotels.common import HotelsScreen
+from tui.games.hotels.common import HotelsScreen, hand_rows
 from tui.games.hotels.looks import chain_name, dollars, tone
-from tui.games.hotels.tells import Row, draw_rows, listed, rank_word, rows_of
+from tui.games.hotels.tells import Row, draw_rows, holders, listed, rank_word, rows_of
 from tui.i18n import _, ngettext
 from tui.screens.form import FormScreen
 from tui.widgets.paper import Paper, pad
@@ -165,14 +165,28 @@ class DisposingScreen(HotelsScreen, FormScreen):
         if not isinstance(phase, Disposing):
             return
         rows: list[Row] = []
-        if choice is not None and isinstance(choice.action, Dispose):
-            rows += self._led(scene, phase, choice.action, paper.width)
+        if scene.large:
+            rows += self._side_by_side(scene, phase)
+        elif choice is not None and isinstance(choice.action, Dispose):
+            rows += self._led(scene, phase, choice.action)
         if phase.waiting:
             each = [f"{scene.names[seat]} {view.falling[seat]}" for seat in phase.waiting]
             rows += rows_of(_("then {seats} decide").format(seats=listed(each)), paper.width)
-        draw_rows(paper, rows)
+        draw_rows(paper, [*rows, *_own_tiles(scene)])
 
-    def _led(self, scene: Scene[Any], phase: Disposing, action: Dispose, width: int) -> list[Row]:
+    def _side_by_side(self, scene: Scene[Any], phase: Disposing) -> list[Row]:
+        """What each line leads to."""
+        rows: list[Row] = []
+        for index, line in enumerate(self.lines()):
+            if not isinstance(line.action, Dispose):
+                continue
+            chosen = index == scene.chosen
+            for text, _style in self._led(scene, phase, line.action):
+                mark = f"{'▸' if chosen else ' '} {line.key} "
+                rows.append((mark + text, "bold" if chosen else ""))
+        return rows
+
+    def _led(self, scene: Scene[Any], phase: Disposing, action: Dispose) -> list[Row]:
         view: View = scene.view
         led = disposal(view, phase, action.trade, action.sell)
         name = chain_name(phase.acquirer)
@@ -187,10 +201,12 @@ class DisposingScreen(HotelsScreen, FormScreen):
             )
             if led.rank is not None and led.rank != NEITHER:
                 told += _(" ({rank})").format(rank=rank_word(led.rank))
-            rows += rows_of(told, width)
+            rows.append((told, ""))
         bank = _change(view.bank[phase.acquirer], led.bank)
-        rows += rows_of(_("{chain} in the bank {n}").format(chain=name, n=bank), width)
-        return rows
+        if scene.large:
+            told = _("in the bank {n}").format(n=bank)
+            return [(" · ".join([*(text for text, _style in rows), told]), "")]
+        return [*rows, (_("{chain} in the bank {n}").format(chain=name, n=bank), "")]
 
     def verb(self) -> str:
         return _("do")
@@ -304,7 +320,8 @@ class BuyingScreen(HotelsScreen, FormScreen):
             return
         if not basket:
             text = _("cash {cash}, {n} a turn at most").format(cash=money(cash), n=MOST_BOUGHT)
-            draw_rows(paper, rows_of(text, paper.width))
+            rows = rows_of(text, paper.width)
+            draw_rows(paper, [*rows, *_own_tiles(scene)] if scene.large else rows)
             return
         told = _("{cost} of {cash}, left {left}").format(
             cost=money(made.cost), cash=money(cash), left=money(made.cash)
@@ -313,7 +330,14 @@ class BuyingScreen(HotelsScreen, FormScreen):
             _("{chain}: {rank}").format(chain=LETTERS[change.chain], rank=rank_word(change.after))
             for change in made.changes or ()
         ]
-        draw_rows(paper, rows_of(". ".join([told, *ranks]), paper.width))
+        rows = rows_of(". ".join([told, *ranks]), paper.width)
+        if scene.large:
+            for chain in sorted(set(basket)):
+                then = holders(scene, chain, basket.count(chain))
+                text = _("{chain} then: {holders}").format(chain=chain_name(chain), holders=then)
+                rows += rows_of(text, paper.width) if then else []
+            rows += _own_tiles(scene)
+        draw_rows(paper, rows)
 
     @staticmethod
     def _seat(scene: Scene[Any]) -> int:
@@ -323,6 +347,12 @@ class BuyingScreen(HotelsScreen, FormScreen):
 
     def verb(self) -> str:
         return _("buy")
+
+
+def _own_tiles(scene: Scene[Any]) -> list[Row]:
+    """A person's own tiles, where nobody else looks and there is room."""
+    rows = hand_rows(scene) if scene.large else []
+    return [("", ""), (_("your tiles, as things stand:"), "dim"), *rows] if rows else []
 
 
 def _change(before: int, after: int) -> str:
