@@ -7,8 +7,11 @@ from core.games.hotels.data import (
     CERTIFICATES,
     CHAIN,
     CHAINS,
+    EMPTY,
     LOOSE,
     NAMES,
+    NEIGHBOURS,
+    SAFE,
     SEATS,
     SPACES,
     space_name,
@@ -50,6 +53,7 @@ def check(s: State) -> None:
     _check_chains(s)
     _check_money(s)
     _check_phase(s)
+    _check_lie(s)
     _check_idle(s)
 
 
@@ -136,6 +140,40 @@ def _check_phase(s: State) -> None:
             )
 
 
+def _check_lie(s: State) -> None:
+    """Chains are of one piece and touch nothing, but for the tile that joins them just now."""
+    phase = s.phases[-1]
+    joining = -1
+    if isinstance(phase, Founding | Acquiring | Ordering | Disposing):
+        joining = phase.tile
+    for space, what in enumerate(s.board):
+        if what < CHAIN or space == joining:
+            continue
+        for beside in NEIGHBOURS[space]:
+            if beside != joining and s.board[beside] not in {EMPTY, what}:
+                raise impossible(
+                    say(
+                        "{one} and {other} lie side by side and are not one chain.",
+                        one=space_name(space),
+                        other=space_name(beside),
+                    ),
+                    "H-9",
+                )
+    for chain, size in enumerate(s.sizes):
+        if size and len(_piece(s.board, s.board.index(CHAIN + chain))) != size:
+            raise impossible(say("{chain} lies in pieces.", chain=NAMES[chain]), "H-6")
+
+
+def _piece(board: bytes, space: int) -> list[int]:
+    """The spaces connected with this one that hold the same."""
+    piece = [space]
+    for here in piece:
+        for there in NEIGHBOURS[here]:
+            if board[there] == board[space] and there not in piece:
+                piece.append(there)
+    return piece
+
+
 def _check_idle(s: State) -> None:
     most = len(s.cash) if not s.pile and isinstance(s.phases[-1], Buying | Over) else 0
     if not 0 <= s.idle <= most:
@@ -179,6 +217,12 @@ def _check_above(s: State, mover: int, phase: Phase) -> None:
         _check_holders(s, phase)
     tied, others = ordered
     sizes = [s.sizes[c] for c in (*tied, *others)]
+    if not isinstance(phase, Acquiring) and s.sizes[phase.acquirer] < sizes[0]:
+        raise impossible(say("The largest chain acquires, not a smaller one."), "H-10")
+    if sizes[0] >= SAFE:
+        raise impossible(
+            say("{chain} is safe and can't be acquired.", chain=NAMES[tied[0]]), "H-20"
+        )
     if sizes != sorted(sizes, reverse=True):
         raise impossible(say("A merger names its chains by size, the largest first."), "H-12")
     if not isinstance(phase, Disposing) and (

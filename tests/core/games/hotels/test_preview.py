@@ -179,7 +179,7 @@ def test_each_choice_of_the_acquirer_is_shown_with_what_then_falls() -> None:
 @pytest.mark.rule("H-12", "H-16")
 def test_chains_of_equal_size_that_fall_are_shown_as_one_group() -> None:
     """3C touches Laguna, 3 tiles, Jangada, 4, and Netuno and Oásis, 2 each; nobody holds any."""
-    state = position("..N\n..N\nJJ.OO\nJJL\n..LL", ("3C", ""))
+    state = position("J.N\nJ.N\nJJ.OO\n..L\n..LL", ("3C", ""))
     assert Merges(
         (JANGADA,),
         (

@@ -63,7 +63,7 @@ def test_a_tile_that_ties_chains_says_so() -> None:
 
 
 def test_chains_of_one_size_fall_in_an_order_to_be_chosen() -> None:
-    state = position("..N\n..N\nJJ.OO\nJJL\n..LL", ("3C", ""))
+    state = position("J.N\nJ.N\nJJ.OO\n..L\n..LL", ("3C", ""))
     assert "place 3C: Jangada takes Laguna, then Netuno and Oásis" == called(
         state, Place(tile("3C"))
     )
@@ -163,7 +163,7 @@ def test_each_seat_is_asked_what_it_is_to_do() -> None:
     )
     assert ["buys up to 3 shares", *waits] == asked(BUYING)
     assert ["waits", *waits] == asked(after(LAST, (0, Buy(()))))
-    order = position("..N\n..N\nJJ.OO\nJJL\n..LL", ("3C", ""))
+    order = position("J.N\nJ.N\nJJ.OO\n..L\n..LL", ("3C", ""))
     assert ["chooses which falls next", "waits"] == asked(placed(order, "3C"))
 
 
