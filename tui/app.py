@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from saves.records import Info, Player, SaveError
     from tui.screens.closing import ClosingScreen
     from tui.screens.curtain import CurtainScreen
+    from tui.screens.desk import Phases
     from tui.screens.phase import PhaseScreen
     from tui.screens.result import ResultScreen
     from tui.session import Session
@@ -99,6 +100,7 @@ class BoardApp(App[int], inherit_bindings=False):
         self.settings_path = settings if settings is not None else settings_file()
         self.settings, self.settings_problems = settings_module.load(self.settings_path)
         self.session: Session | None = None
+        self._phases: Phases | None = None
         self._ascii_asked = ascii_only
         self.tables = Tables(data, lambda error: self._post(SavingFailed(error)))
         self._waited_for: int | None = None
@@ -305,7 +307,7 @@ class BoardApp(App[int], inherit_bindings=False):
         self.go_home()
         self.session = session
         self._waited_for = session.waits_for()
-        self.push_screen(self._wanted()(session))
+        self.push_screen(self._shown())
         self.run_worker(session.play(), group="table", exclusive=True)
 
     def _seat(self, id: str, seat: int, player: Player) -> None:
@@ -325,6 +327,9 @@ class BoardApp(App[int], inherit_bindings=False):
         self.session = None
         while len(self.screen_stack) > 1:
             self.pop_screen()
+        if self._phases is not None:
+            self._phases.close()
+            self._phases = None
 
     def _post(self, message: Message) -> None:
         self.post_message(message)
@@ -349,6 +354,19 @@ class BoardApp(App[int], inherit_bindings=False):
         view = session.table.view(session.eyes())
         return screens.phases[type(view.phase)]
 
+    def _shown(self) -> PhaseScreen | ClosingScreen | ResultScreen | CurtainScreen:
+        """The screen wanted now; a phase's is the one it had before, the others are made anew."""
+        from tui.screens.desk import Phases
+        from tui.screens.phase import PhaseScreen
+
+        session, wanted = self.session, self._wanted()
+        assert session is not None
+        if not issubclass(wanted, PhaseScreen):
+            return wanted(session)
+        if self._phases is None or self._phases.session is not session:
+            self._phases = Phases(self, session)
+        return self._phases.screen(wanted)
+
     def on_table_changed(self, event: TableChanged) -> None:
         if event.session is self.session:
             self.call_later(self.settle)
@@ -372,7 +390,7 @@ class BoardApp(App[int], inherit_bindings=False):
         if stands:
             screen.renew()
         else:
-            self.switch_screen(wanted(session))
+            self.switch_screen(self._shown())
         self._ring(session)
 
     def _ring(self, session: Session) -> None:

@@ -98,7 +98,7 @@ def test_space_and_esc_never_commit_a_choice(tmp_path: Path) -> None:
 def test_a_key_typed_ahead_does_not_answer_the_next_question(tmp_path: Path) -> None:
     async def act(app: BoardApp, pilot: Pilot[int]) -> None:
         app.guard = 60.0
-        phase_screen(app)._since_change = 0.0
+        phase_screen(app).desk.since = 0.0
         await keys(pilot, "enter")
         assert ToRoll(1) == phase(app)
         await keys(pilot, "space", "enter", "enter", "2")

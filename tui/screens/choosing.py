@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from tui.face import Choice, Scene
-from tui.i18n import _, in_words
+from tui.i18n import _
 from tui.screens.frame import KeyHint
 from tui.screens.side import Facts, draw_choices, draw_enter, draw_facts, draw_space
 from tui.widgets.paper import Paper, wrap
@@ -37,7 +37,7 @@ def draw_choosing(screen: PhaseScreen, scene: Scene[Any], paper: Paper) -> None:
         paper.paste(rest, 0, y)
         draw_enter(paper, chosen, screen.unchosen())
         return
-    y = _draw_news(screen, paper)
+    y = _draw_news(screen, scene, paper)
     rest = Paper(paper.width, max(paper.height - 2 - y, 0))
     screen.waiting(scene, rest)
     paper.paste(rest, 0, y)
@@ -54,13 +54,14 @@ def draw_choosing(screen: PhaseScreen, scene: Scene[Any], paper: Paper) -> None:
         draw_space(paper, _("skip ahead"), session.can_undo())
 
 
-def _draw_news(screen: PhaseScreen, paper: Paper) -> int:
+def _draw_news(screen: PhaseScreen, scene: Scene[Any], paper: Paper) -> int:
     """What the viewer's last act told it alone; returns the row after it."""
-    eyes, session = screen.eyes, screen.session
+    eyes = screen.eyes
+    told = screen.session.told_alone(eyes) if eyes is not None else ()
     y = 0
-    for line in session.news(eyes) if eyes is not None else ():
-        for row in wrap(in_words(line.text, session.names), paper.width - 1):
-            paper.put(1, y, row, "bold")
+    for text, style in screen.private(scene, told) if told else ():
+        for row in wrap(text, paper.width - 1):
+            paper.put(1, y, row, style)
             y += 1
     return y + 1 if y else 0
 
@@ -91,7 +92,7 @@ def choosing_keys(screen: PhaseScreen) -> list[KeyHint]:
 
 
 def _line_keys(choices: Sequence[Choice]) -> list[KeyHint]:
-    firsts = [choice.key.split()[0] for choice in choices if choice.row]
+    firsts = [choice.key[:1] for choice in choices if choice.row]
     digits = sorted(key for key in firsts if key.isdigit() and key != "0")
     ends = f"{digits[0]}-{digits[-1]}" if len(digits) > 1 else "".join(digits)
     if any(choice.dials for choice in choices):

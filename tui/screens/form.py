@@ -13,6 +13,7 @@ from tui.screens.phase import PhaseScreen
 from tui.screens.side import Finding, Menu
 
 if TYPE_CHECKING:
+    from tui.screens.desk import Desk
     from tui.session import Session
 
 __all__ = ["FormScreen"]
@@ -31,8 +32,8 @@ class FormScreen(PhaseScreen):
     +- change the amount by a step. Amounts begin anew with each decision.
     """
 
-    def __init__(self, session: Session) -> None:
-        super().__init__(session)
+    def __init__(self, session: Session, desk: Desk | None = None) -> None:
+        super().__init__(session, desk)
         self.amounts: dict[str, int] = {}
         self.dial: str | None = None
 
@@ -85,10 +86,10 @@ class FormScreen(PhaseScreen):
     def _set(self, dial: Dial, wanted: int) -> None:
         most = dial.most - (dial.most - dial.low) % dial.step
         if dial.value == most < wanted:
-            self.notice = self.no_more(self.scene(), dial) or None
+            self.desk.notice = self.no_more(self.scene(), dial) or None
         else:
             self.amounts[dial.field] = max(min(wanted, most), dial.low)
-            self.notice = None
+            self.desk.notice = None
 
     def choose(self, index: int) -> None:
         again = index == self.chosen

@@ -73,7 +73,7 @@ def hint(screen: PhaseScreen) -> None:
     """Asks the strongest bot, off the event loop, and tells its answer on the pane."""
     eyes = screen.eyes
     if eyes is None or screen.prompt() is None:
-        screen.notice = _("There is nothing to decide now.")
+        screen.desk.notice = _("There is nothing to decide now.")
         return
     screen.side.tell(_("hint"), ((_("Thinking..."), ""),))
     screen.run_worker(_ask(screen, eyes), group="hint", exclusive=True)

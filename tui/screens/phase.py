@@ -8,7 +8,6 @@ reader.py, what lies on the right pane instead of the choices in sidepane.py.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
@@ -18,21 +17,21 @@ from core.game import Illegal, Seat
 from core.prompt import Prompt
 from tui.face import Choice, Pick, Rows, Scene, SeatSpot, Space, screens_of
 from tui.i18n import _, in_words, refusal_text
-from tui.screens.choosing import choosing_keys, draw_choosing
+from tui.screens.choosing import choosing_keys
+from tui.screens.desk import Desk
 from tui.screens.frame import FrameScreen, KeyHint
 from tui.screens.look import Look, look_at, look_key
 from tui.screens.menu import hint
+from tui.screens.places import draw_places
 from tui.screens.reader import InPlay, Reader
 from tui.screens.reading import LogReading, PageReading, RulesReading, ToLine
 from tui.screens.sheets import Sheets
 from tui.screens.side import (
-    Choosing,
     Facts,
     Menu,
     Why,
 )
 from tui.screens.sidepane import SidePane
-from tui.screens.surround import Titles, draw_foot, draw_head, news_of
 from tui.widgets.find import FindField
 from tui.widgets.paper import Paper
 from tui.widgets.sheet import Sheet
@@ -65,23 +64,24 @@ class PhaseScreen(FrameScreen):
     PhaseScreen.-reading #reader { display: block; }
     """
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: Session, desk: Desk | None = None) -> None:
+        """`desk` is shared with the table's other phase screens."""
         super().__init__()
         self.session = session
-        self.face = screens_of(session.info.game).face
+        self.desk = Desk() if desk is None else desk
+        screens = screens_of(session.info.game)
+        self.face = screens.face
+        self._phases = screens.phases
         self.side = SidePane(self)
-        self.reader = Reader(InPlay(self))
+        self.reader = Reader(InPlay(self), self.desk.mark)
         self.middle = 0
         self.chosen: int | None = None
         self.cursor: int | None = None
         self.on_board = False
-        self.notice: str | None = None
-        self.recent: tuple[Any, ...] = ()
         self._seen = Look()
-        self._sheets = Sheets(self)
+        self.sheets = Sheets(self)
         self._decision: tuple[Any, ...] = ()
         self._ply = -1
-        self._since_change = 0.0
 
     # -- what a game says of its phase ---------------------------------------------------------
 
@@ -128,6 +128,11 @@ class PhaseScreen(FrameScreen):
     def waiting(self, scene: Scene[Any], paper: Paper) -> None:
         """Drawn on the pane when the viewer is not asked."""
 
+    def private(self, scene: Scene[Any], events: Sequence[Any]) -> Rows:
+        """What the viewer's last act told it alone: rows with styles."""
+        lines = self.session.words.lines(events)
+        return tuple((in_words(line.text, self.session.names), "bold") for line in lines)
+
     def goes_on(self, name: str) -> str:
         """What Space does for the seat that is next."""
         return _("{name} goes on").format(name=name)
@@ -140,25 +145,25 @@ class PhaseScreen(FrameScreen):
 
     def prompt(self) -> Prompt[Any] | None:
         """What the viewer is asked; None when nothing is, or it only has to go on."""
-        return self._look().prompt
+        return self.look().prompt
 
     def scene(self) -> Scene[Any]:
         """What the drawings are made from."""
-        look = self._look()
+        look = self.look()
         return Scene(
             view=look.view,
             players=tuple(self.session.players),
             acting=look.prompt is not None,
             chosen=self.chosen,
             cursor=self.cursor if self.on_board else None,
-            recent=self.recent,
+            recent=self.desk.recent,
             large=self.large,
             past=self.session.past(),
         )
 
     def lines(self) -> tuple[Choice, ...]:
         """The choices of now; empty when the viewer is not asked."""
-        look = self._look()
+        look = self.look()
         scene = self.scene()
         filled = (scene.amounts, scene.dial)
         if look.choices is None or look.filled != filled:
@@ -188,12 +193,18 @@ class PhaseScreen(FrameScreen):
     def forget(self) -> None:
         """Something else is asked now: what was filled in is of no use any more."""
 
-    def _look(self) -> Look:
+    def look(self) -> Look:
         """View, prompt and choices, made once for each state of the table."""
         key = look_key(self.session, self.eyes, self.large)
         if key != self._seen.key:
             self._seen = look_at(self.session, self.eyes, key)
+            if not self._serves(self._seen.view):
+                self._seen.prompt = None
         return self._seen
+
+    def _serves(self, view: Any) -> bool:
+        """Whether this is the screen of the view's phase; if not, another is about to be shown."""
+        return isinstance(self, self._phases.get(type(view.phase), ()))
 
     def compose(self) -> ComposeResult:
         yield Sheet(id="head")
@@ -208,25 +219,42 @@ class PhaseScreen(FrameScreen):
         self.renew()
 
     def on_screen_resume(self) -> None:
+        # What it showed when it was left is never seen again, not even for a moment.
+        self.renew()
+        self.reader.resume()
         # The game may have gone on under what lay on top.
         self.app.call_later(self.app.settle)
 
+    def on_screen_suspend(self) -> None:
+        if not self.is_current:
+            self.sheets.blank()
+            # It may be on its way out, with its field gone already.
+            for field in self.query(FindField):
+                field.close()
+
     def renew(self) -> None:
         """Takes in what has happened: new choices, what to announce, what to forget."""
-        session, table = self.session, self.session.table
+        session, table, desk = self.session, self.session.table, self.desk
+        view = self.look().view
+        if not self._serves(view):
+            return
         viewer = (session.waits_for(), self.eyes, session.privy())
-        decision = (viewer, type(self.scene().view.phase), table.ply)
-        if table.ply != self._ply:
+        if table.ply != desk.ply:
             self._announce()
-            self._ply = table.ply
-            self.notice = None
-        elif viewer != self._decision[0]:
+            desk.ply = table.ply
+            desk.notice = None
+        elif viewer != desk.viewer:
             # What was announced or answered was meant for somebody else's eyes.
-            self.recent = ()
-            self.notice = None
+            desk.recent = ()
+            desk.notice = None
+        desk.viewer = viewer
+        asked = (viewer, type(view.phase))
+        if asked != desk.asked:
+            desk.asked = asked
+            desk.since = monotonic()
+        self._ply = table.ply
+        decision = (*asked, table.ply)
         if decision != self._decision:
-            if decision[:2] != self._decision[:2]:
-                self._since_change = monotonic()
             self._decision = decision
             self.forget()
             # What can't be taken back is never chosen beforehand, nor what comes after it.
@@ -238,13 +266,13 @@ class PhaseScreen(FrameScreen):
 
     def _announce(self) -> None:
         seconds = self.app.settings.flash
-        numbers = [n for n in self.session.table.line if n > self._ply]
-        self.recent = ()
-        if self._ply < 0 or not numbers or not seconds:
+        numbers = [n for n in self.session.table.line if n > self.desk.ply]
+        self.desk.recent = ()
+        if self.desk.ply < 0 or not numbers or not seconds:
             return
         told = dict(self.session.table.log(self.session.privy()))
-        self.recent = tuple(event for n in numbers for event in told[n])
-        recent = self.recent
+        self.desk.recent = tuple(event for n in numbers for event in told[n])
+        recent = self.desk.recent
         self.set_timer(self.announced_for(recent, seconds), lambda: self._quiet(recent))
 
     def announced_for(self, events: tuple[Any, ...], seconds: float) -> float:
@@ -252,9 +280,11 @@ class PhaseScreen(FrameScreen):
         return seconds
 
     def _quiet(self, events: tuple[Any, ...]) -> None:
-        if self.recent is events:
-            self.recent = ()
-            self.redraw()
+        if self.desk.recent is events:
+            self.desk.recent = ()
+            shown = self.app.screen
+            if isinstance(shown, PhaseScreen):
+                shown.redraw()
 
     # -- drawing -------------------------------------------------------------------------------
 
@@ -263,91 +293,7 @@ class PhaseScreen(FrameScreen):
             # What was chosen belongs to what was asked before.
             self.renew()
             return
-        width, height = self.size
-        scene = self.scene()
-        board_width = self.face.board_width(width, self.large)
-        reading = self.reader.reading is not None
-        self.set_class(reading, "-reading")
-        head_rows = 2 + self.face.strip_rows
-        foot_rows = 8 if self.large else 4
-        self.middle = height - head_rows - foot_rows
-        sheets = self._sheets
-        sheets.lay_out(f"{head_rows} 1fr {foot_rows}", f"{board_width + 1} 1fr")
-        joint = None if reading else board_width
-        frame = (self._seen.key, width, joint, self.recent, self.app.settings.language)
-        session = self.session
-        asked = (session.thinking, session.paused, self.side.title(), self.reader.title())
-        if sheets.stale("head", (frame, asked)):
-            title = self.reader.title() if reading else self.face.board_title(scene)
-            titles = Titles(title, self.side.title() or self.pane_title(scene), joint)
-            sheets.show("head", draw_head(session, self.face, scene, titles, width))
-        keys = self.keys()
-        if sheets.stale("foot", (frame, tuple(keys), self.notice, session.trouble)):
-            foot = Paper(width, foot_rows)
-            draw_foot(foot, joint, self._news(foot_rows - 2, width), keys)
-            sheets.show("foot", foot)
-        if reading:
-            sheets.show("reader", self.reader.paper(width, self.middle))
-            return
-        if sheets.stale("middle", (frame, self.middle, self.large, scene.cursor, scene.past)):
-            sheets.forget()
-        sheets.show("board", self._board(scene, board_width + 1))
-        pane_width = width - board_width - 1
-        if isinstance(self.side.now, Choosing) and self.lines() and not self.on_board:
-            key = ("pane", scene.chosen, scene.amounts, scene.dial)
-            sheets.show("pane", sheets.kept(key, lambda: self._choices(scene, pane_width)))
-        else:
-            pane = Paper(pane_width, self.middle)
-            self._pane(scene, pane)
-            sheets.show("pane", pane)
-
-    def _board(self, scene: Scene[Any], width: int) -> Paper:
-        """The board with the line on its right; what is chosen is drawn over what stays."""
-        bare = self._sheets.kept("board", lambda: self._bare_board(scene, width))
-        if scene.chosen is None:
-            return bare
-
-        def chosen() -> Paper:
-            paper = Paper(width, self.middle)
-            paper.paste(bare, 0, 0)
-            self.face.draw_chosen(paper, scene)
-            return paper
-
-        return self._sheets.kept(("board", scene.chosen, scene.amounts, scene.dial), chosen)
-
-    def _bare_board(self, scene: Scene[Any], width: int) -> Paper:
-        paper = Paper(width, self.middle)
-        drawing = Paper(width - 1, self.middle)
-        self.face.draw_board(drawing, replace(scene, chosen=None, amounts=(), dial=None))
-        paper.paste(drawing, 0, 0)
-        paper.down(width - 1, 0, self.middle)
-        return paper
-
-    def _choices(self, scene: Scene[Any], width: int) -> Paper:
-        paper = Paper(width, self.middle)
-        draw_choosing(self, scene, paper)
-        return paper
-
-    def _pane(self, scene: Scene[Any], paper: Paper) -> None:
-        if isinstance(self.side.now, Choosing):
-            draw_choosing(self, scene, paper)
-        else:
-            self.side.draw(paper)
-
-    def _news(self, room: int, width: int) -> list[tuple[str, str]]:
-        return news_of(
-            self.session,
-            self.eyes,
-            room,
-            width,
-            told=self.notice or self._trouble(),
-            fresh=bool(self.recent),
-            asked=self.prompt() is not None,
-        )
-
-    def _trouble(self) -> str | None:
-        trouble = self.session.trouble
-        return None if trouble is None else in_words(trouble, self.session.names)
+        draw_places(self)
 
     def keys(self) -> list[KeyHint]:
         """The last row: the keys of this moment, most used first."""
@@ -383,7 +329,7 @@ class PhaseScreen(FrameScreen):
             case "space":
                 self._space()
             case "more" | "less":
-                self.notice = self.app.change_pace(faster=key == "more")
+                self.desk.notice = self.app.change_pace(faster=key == "more")
             case _ if self.side.press(key):
                 pass
             case "why":
@@ -435,7 +381,7 @@ class PhaseScreen(FrameScreen):
             self.side.why(choice)
             return
         if choice.action is None:
-            self.notice = choice.enter
+            self.desk.notice = choice.enter
             return
         if eyes is None:
             return
@@ -462,10 +408,10 @@ class PhaseScreen(FrameScreen):
             act()
         except Illegal as no:
             if no.code != "stale":
-                self.notice = refusal_text(no, self.session.names)
+                self.desk.notice = refusal_text(no, self.session.names)
 
     def _too_soon(self) -> bool:
-        return monotonic() - self._since_change < self.app.guard
+        return monotonic() - self.desk.since < self.app.guard
 
     def _to_board(self) -> None:
         self.on_board = not self.on_board

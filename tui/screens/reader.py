@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from tui.i18n import _
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from tui.face import Page
     from tui.screens.phase import PhaseScreen
 
-__all__ = ["Body", "InPlay", "Reader", "Source"]
+__all__ = ["Body", "Bookmark", "InPlay", "Reader", "Source"]
 
 
 class Body(NamedTuple):
@@ -90,13 +90,38 @@ class Source(Protocol):
         ...
 
 
-class Reader:
-    """What is read on a screen, if anything. The filter of the log is kept."""
+@dataclass(slots=True)
+class Bookmark:
+    """What is read, if anything, and the log as it was left."""
 
-    def __init__(self, source: Source) -> None:
+    reading: Reading | None = None
+    log: LogReading = field(default_factory=LogReading)
+
+
+class Reader:
+    """What is read on a screen, if anything. The filter of the log is kept.
+
+    Screens that are given the same bookmark read on where the other was.
+    """
+
+    def __init__(self, source: Source, mark: Bookmark | None = None) -> None:
         self.source = source
-        self.reading: Reading | None = None
-        self._log_kept = LogReading()
+        self._mark = Bookmark() if mark is None else mark
+
+    @property
+    def reading(self) -> Reading | None:
+        """What is read."""
+        return self._mark.reading
+
+    @reading.setter
+    def reading(self, reading: Reading | None) -> None:
+        self._mark.reading = reading
+
+    def resume(self) -> None:
+        """The screen is shown again: what was typed on another one can be typed on."""
+        reading = self.reading
+        if isinstance(reading, LogReading | RulesReading) and reading.typing:
+            self.source.field.open(*self._place(reading), reading.find)
 
     def open(self, reading: Reading) -> None:
         """Opens the log (with the filter last used), the rules or a sheet, if there is one."""
@@ -104,13 +129,13 @@ class Reader:
             return
         self.close()
         self.source.uncover()
-        self.reading = self._log_kept if isinstance(reading, LogReading) else reading
+        self.reading = self._mark.log if isinstance(reading, LogReading) else reading
 
     def open_log(self, show: int) -> None:
         """Opens the log with a filter, by its number."""
         self.close()
-        self._log_kept = LogReading(show)
-        self.open(self._log_kept)
+        self._mark.log = LogReading(show)
+        self.open(self._mark.log)
 
     def open_clause(self, clause: str) -> None:
         """Opens the rules at a clause."""
@@ -131,7 +156,7 @@ class Reader:
         """Back to what is under it."""
         self._stop_typing()
         if isinstance(self.reading, LogReading):
-            self._log_kept = replace(self.reading, at=0, find="")
+            self._mark.log = replace(self.reading, at=0, find="")
         self.reading = None
 
     def title(self) -> str:

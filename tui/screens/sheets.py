@@ -52,6 +52,13 @@ class Sheets:
         """Keeps no paper any longer."""
         self._papers.clear()
 
+    def blank(self) -> None:
+        """Shows nothing, and keeps nothing."""
+        for sheet in self._sheets.values():
+            sheet.show(Paper(sheet.paper.width, sheet.paper.height))
+        self._papers.clear()
+        self._drawn_from = {name: key for name, key in self._drawn_from.items() if name == "grid"}
+
     def lay_out(self, rows: str, columns: str) -> None:
         """The sizes of the grid in which the sheets lie."""
         # Textual would lay all widgets out again for an equal grid too.

@@ -38,7 +38,15 @@ class SidePane:
 
     def __init__(self, screen: PhaseScreen) -> None:
         self.screen = screen
-        self.now: Side = Choosing()
+
+    @property
+    def now(self) -> Side:
+        """What lies there; the table keeps it while its screens change."""
+        return self.screen.desk.side
+
+    @now.setter
+    def now(self, side: Side) -> None:
+        self.screen.desk.side = side
 
     def close(self) -> None:
         """Back to the choices."""
