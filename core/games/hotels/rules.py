@@ -12,7 +12,7 @@ from typing import assert_never, cast
 from msgspec.structs import replace
 
 from core.game import Illegal, Option, Options, Outcome, Seat, Step, Told, Types, places, refused
-from core.games.hotels.board import playable
+from core.games.hotels.board import any_playable, playable
 from core.games.hotels.check import check
 from core.games.hotels.data import (
     CASH,
@@ -72,7 +72,7 @@ from core.games.hotels.stocks import worth
 from core.games.hotels.turn import begin, buy, buying, can_declare, declare, mover
 from core.prompt import Barred, Prompt
 from core.refusals import bad_seats, not_asked
-from core.rng import Rng, seeded, shuffled
+from core.rng import Rng, below, choice, seeded, shuffled
 from core.text import say
 
 __all__ = ["RULES", "Hotels"]
@@ -350,7 +350,10 @@ def _view(s: State, seat: Seat | None, hidden: bool) -> View:
 
 def _reseal(s: State, seat: Seat | None, rng: Rng) -> State:
     unseen = sorted([*s.pile, *(t for i, h in enumerate(s.hands) if i != seat for t in h)])
-    mixed, _ = shuffled(rng, tuple(unseen))
+    mixed, rng = shuffled(rng, tuple(unseen))
+    phase = s.phases[-1]
+    if isinstance(phase, Placing) and phase.seat != seat:
+        mixed = _first_playable(s, phase.seat, seat, mixed, rng)
     hands, at = [], 0
     for i, hand in enumerate(s.hands):
         if i == seat:
@@ -359,3 +362,19 @@ def _reseal(s: State, seat: Seat | None, rng: Rng) -> State:
             hands.append(tuple(sorted(mixed[at : at + len(hand)])))
             at += len(hand)
     return replace(s, hands=tuple(hands), pile=bytes(mixed[at:]))
+
+
+def _first_playable(
+    s: State, placing: Seat, seat: Seat | None, mixed: tuple[int, ...], rng: Rng
+) -> tuple[int, ...]:
+    """The tiles with one for the seat that places among its own: all know that it has one."""
+    start = sum([len(hand) for i, hand in enumerate(s.hands[:placing]) if i != seat])
+    end = start + len(s.hands[placing])
+    if any_playable(s.board, s.sizes, s.variant, mixed[start:end]):
+        return mixed
+    tile, rng = choice(rng, tuple(playable(s.board, s.sizes, s.variant, mixed)))
+    given, _ = below(rng, end - start)
+    swapped = list(mixed)
+    at = swapped.index(tile)
+    swapped[at], swapped[start + given] = swapped[start + given], tile
+    return tuple(swapped)
