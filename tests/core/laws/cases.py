@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import itertools
 import os
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +17,7 @@ import msgspec
 import core
 from core.bots.random_bot import draw
 from core.catalog import load, names, words
-from core.game import Illegal, OptionValue, Rules, Seat, Step
+from core.game import Illegal, Options, OptionValue, Rules, Seat, Step
 from core.prompt import Prompt
 from core.rng import Rng, choice, seeded
 from core.words import Words
@@ -29,26 +31,44 @@ MOST_ACTIONS = 20_000
 """No game takes so many, however foolishly it is played."""
 
 
+Busy = Callable[[int, int, Options], Any]
+"""From seats, seed and options a state in which what chance seldom brings about is near."""
+
+
 @dataclass(frozen=True)
 class Game:
-    """Rules, their sentences, and the ids of their clauses."""
+    """Rules, their sentences, the ids of their clauses, and busy states if it has any."""
 
     rules: Rules[Any, Any, Any, Any]
     words: Words[Any, Any, Any]
     clauses: frozenset[str]
+    busy: Busy | None = None
 
 
 @dataclass(frozen=True)
 class Case:
-    """A game with so many seats and these options."""
+    """A game with so many seats and these options, played from the deal or from a busy state."""
 
     game: Game
     seats: int
     options: tuple[tuple[str, OptionValue], ...]
+    busy: bool = False
 
     def __str__(self) -> str:
         chosen = [f"{name}={value}" for name, value in self.options]
-        return "-".join([self.game.rules.types.id, str(self.seats), *chosen])
+        busy = ["busy"] if self.busy else []
+        return "-".join([self.game.rules.types.id, str(self.seats), *chosen, *busy])
+
+    @property
+    def seeds(self) -> range:
+        """Those that a law is put to; of busy states half as many are enough."""
+        return SEEDS[::2] if self.busy else SEEDS
+
+    def opening(self, seed: int) -> Step[Any, Any]:
+        """The first state and what is told of it."""
+        if self.busy and self.game.busy is not None:
+            return Step(self.game.busy(self.seats, seed, dict(self.options)), (), final=True)
+        return self.game.rules.setup(self.seats, seed, dict(self.options))
 
 
 @dataclass(frozen=True)
@@ -113,8 +133,17 @@ def make(rules: Rules[Any, Any, Any, Any], plain: Mapping[str, Any]) -> Any:
 def games() -> tuple[Game, ...]:
     """Every game of the catalogue, and the one that only the tests know."""
     folder = Path(core.__file__).parent / "games"
-    real = [Game(load(n), words(n), clauses(folder / n / "rules.md")) for n in names()]
+    real = [Game(load(n), words(n), clauses(folder / n / "rules.md"), _busy(n)) for n in names()]
     return (*real, Game(lots.RULES, lots.WORDS, lots.CLAUSES))
+
+
+def _busy(name: str) -> Busy | None:
+    """What a game's tests call `busy`, in a module of that name."""
+    module = f"tests.core.games.{name}.busy"
+    if find_spec(module) is None:
+        return None
+    found: Busy = import_module(module).busy
+    return found
 
 
 def cases(game: Game) -> Iterator[Case]:
@@ -124,7 +153,8 @@ def cases(game: Game) -> Iterator[Case]:
     values: list[tuple[OptionValue, ...]] = [tuple(range(types.seats[0], types.seats[1] + 1))]
     values += [option.choices for option in types.options]
     for seats, *chosen in pairwise(values, lambda row: _allowed(game, names_, row)):
-        yield Case(game, int(seats), tuple(zip(names_, chosen, strict=True)))
+        case = Case(game, int(seats), tuple(zip(names_, chosen, strict=True)))
+        yield from (case, replace(case, busy=True)) if game.busy else (case,)
 
 
 def _allowed(game: Game, names_: list[str], row: tuple[OptionValue, ...]) -> bool:
@@ -181,7 +211,7 @@ def _row(
 def play(case: Case, seed: int, most: int = MOST_ACTIONS) -> Run:
     """A game played at random by the prompts alone. Fails if it doesn't end."""
     rules = case.game.rules
-    opening = rules.setup(case.seats, seed, dict(case.options))
+    opening = case.opening(seed)
     taken: list[Taken] = []
     state, dice = opening.state, seeded(seed, 99)
     while rules.outcome(state) is None:

@@ -98,26 +98,30 @@ def prompts_offer_something_and_nothing_twice(run: Run) -> None:
 
 
 def phases_are_of_the_union_and_the_view_shows_the_same(run: Run) -> None:
-    known = _phase_tags(run.rules.types.state)
+    known = phases(run.rules.types.state)
     for state in run.states:
         assert {tag(phase) for phase in state.phases} <= known
         for looker in run.lookers:
             assert tag(state.phases[-1]) == tag(run.rules.view(state, looker).phase)
 
 
-def _phase_tags(state: type[Any]) -> set[Any]:
+def phases(state: type[Any]) -> set[Any]:
+    """The tags of all phases that a state can be in."""
     info = inspect.type_info(state)
     assert isinstance(info, inspect.StructType)
-    phases = next(f.type for f in info.fields if f.name == "phases")
-    assert isinstance(phases, inspect.VarTupleType)
-    union = phases.item_type
-    members = union.types if isinstance(union, inspect.UnionType) else (union,)
+    found = next(f.type for f in info.fields if f.name == "phases")
+    assert isinstance(found, inspect.VarTupleType)
+    return tags(found.item_type)
+
+
+def tags(of: inspect.Type) -> set[Any]:
+    """The tags of all members of a union."""
+    members = of.types if isinstance(of, inspect.UnionType) else (of,)
     return {m.tag for m in members if isinstance(m, inspect.StructType)}
 
 
 def the_same_actions_give_the_same_game(run: Run) -> None:
-    rules, case = run.rules, run.case
-    step = rules.setup(case.seats, run.seed, dict(case.options))
+    rules, step = run.rules, run.case.opening(run.seed)
     assert packed(run.opening) == packed(step)
     for t in run.taken:
         step = rules.apply(step.state, t.seat, t.action)

@@ -9,10 +9,11 @@ from pathlib import Path
 
 import msgspec
 import pytest
+from msgspec import inspect
 
-from tests.core.laws.cases import SEEDS, Case, Game, cases, games, pairwise, play
+from tests.core.laws.cases import Case, Game, cases, games, pairwise, play, tag
 from tests.core.laws.digest import digest
-from tests.core.laws.laws import RUNNING, Law
+from tests.core.laws.laws import RUNNING, Law, phases, tags
 from tests.core.laws.secrets import SECRETS
 from tests.core.laws.tables import TABLES
 
@@ -22,7 +23,7 @@ ALL = [case for game in games() for case in cases(game)]
 @pytest.mark.parametrize("law", [*RUNNING, *SECRETS, *TABLES], ids=lambda law: law.__name__)
 @pytest.mark.parametrize("case", ALL, ids=str)
 def test_law_holds(case: Case, law: Law) -> None:
-    for seed in SEEDS:
+    for seed in case.seeds:
         law(play(case, seed))
 
 
@@ -39,6 +40,19 @@ def test_every_value_of_every_option_and_every_number_of_seats_is_played(game: G
     assert set(range(low, high + 1)) == {case.seats for case in played}
     for option in game.rules.types.options:
         assert set(option.choices) == {dict(case.options)[option.name] for case in played}
+
+
+@pytest.mark.parametrize("game", games(), ids=lambda game: game.rules.types.id)
+def test_every_phase_action_and_event_is_met_on_the_way(game: Game) -> None:
+    runs = [play(case, seed) for case in cases(game) for seed in case.seeds]
+    types = game.rules.types
+    assert phases(types.state) == {tag(s.phases[-1]) for run in runs for s in run.states}
+    assert tags(inspect.type_info(types.action)) == {
+        tag(t.action) for run in runs for t in run.taken
+    }
+    told = [t for run in runs for step in run.steps for t in step.events]
+    seen = {tag(e) for t in told for e in (t.event, t.others) if e is not None}
+    assert tags(inspect.type_info(types.event)) == seen
 
 
 def test_pairwise_rows_bring_every_two_values_together() -> None:

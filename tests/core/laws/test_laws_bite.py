@@ -202,6 +202,23 @@ class KeepsTheDice(Lots):
         return replace(super().reseal(s, seat, rng), rng=s.rng)
 
 
+class KeepsThePile(Lots):
+    """Without dice: all that is to come lies in the deck."""
+
+    def setup(self, seats: int, seed: int, options: Options, /) -> Step[State, Event]:
+        return _without_dice(super().setup(seats, seed, options))
+
+    def apply(self, s: State, seat: Seat, a: Action, /) -> Step[State, Event]:
+        return _without_dice(super().apply(replace(s, rng=Rng(len(s.deck))), seat, a))
+
+    def reseal(self, s: State, seat: Seat | None, rng: Rng, /) -> State:
+        return s
+
+
+def _without_dice(step: Step[State, Event]) -> Step[State, Event]:
+    return replace(step, state=replace(step.state, rng=None))
+
+
 class DealsTheSeatAnotherHand(Lots):
     def reseal(self, s: State, seat: Seat | None, rng: Rng, /) -> State:
         return super().reseal(s, None, rng)
@@ -413,6 +430,7 @@ BROKEN: tuple[tuple[type[Lots], Law], ...] = (
     (DealsTheSeatAnotherHand, secrets.a_resealed_state_looks_the_same_to_its_seat),
     (PromptsBySecrets, secrets.a_resealed_state_looks_the_same_to_its_seat),
     (KeepsTheDice, secrets.a_resealed_state_has_new_dice),
+    (KeepsThePile, secrets.a_resealed_state_has_new_dice),
     (TellsByTheOrderOfItsWorlds, secrets.resealing_depends_on_nothing_hidden),
     (HasDiceInItsView, secrets.views_and_events_hold_no_dice),
     (ShowsDice, secrets.views_and_events_hold_no_dice),

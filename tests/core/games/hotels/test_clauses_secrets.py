@@ -210,6 +210,20 @@ def test_reseal_draws_hands_and_pile_from_all_that_the_seat_can_not_see() -> Non
     assert sum((tops[n] - expected) ** 2 / expected for n in unseen) < 155
 
 
+@pytest.mark.rule("H-4", "H-28")
+@pytest.mark.parametrize("looker", [0, None])
+def test_who_has_to_place_has_a_playable_tile_in_every_world(looker: int | None) -> None:
+    """Of nine unseen tiles 12I alone is playable, and Ben is asked to place: it must be his."""
+    keep = Variant(replace_dead_tiles=False)
+    pile = "1B 2B 5B 6B 7B 8B -"
+    state = position(SAFE_TWO, ("5E", "3B 4B 12I"), seat=1, pile=pile, variant=keep)
+    for i in range(100):
+        other = RULES.reseal(state, looker, seeded(i))
+        if looker == 0:
+            assert tile("12I") in other.hands[1]
+        RULES.check(other)
+
+
 @pytest.mark.rule("H-3")
 @pytest.mark.parametrize("looker", [0, 2, None])
 def test_a_view_does_not_tell_what_others_hold_or_what_comes(looker: int | None) -> None:

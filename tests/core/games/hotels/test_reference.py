@@ -20,12 +20,12 @@ from core.games.hotels.state import (
     Place,
     Placing,
     State,
-    Variant,
 )
 from core.games.hotels.stocks import worth
-from core.rng import Rng, below, choice, seeded, shuffled
+from core.rng import Rng, below, choice, seeded
 from core.table import Table
-from tests.core.games.hotels.positions import MARKS, At, named, position
+from tests.core.games.hotels.busy import busy
+from tests.core.games.hotels.positions import MARKS, At, named
 from tests.core.games.hotels.reference import LETTERS, Book, Choice, order
 
 NAMES = named(range(108)).split()
@@ -153,51 +153,6 @@ def test_a_game_goes_as_the_clauses_tell_it(
     played(Table.new(RULES, seats, seed, options), style, seeded(seed, 17))
 
 
-def crowded(seats: int, flags: tuple[bool, ...], dice: Rng) -> State:
-    """Small chains about two spaces, 3D and 9F, where three or four of them meet.
-
-    There are seven, but six by the letter of H-8, or none could merge. Everybody has a few shares
-    of each; Ana holds both tiles.
-    """
-    arms = (
-        ("2D", "1D"),
-        ("4D", "5D", "6D"),
-        ("3C", "3B", "3A"),
-        ("3E", "3F", "3G"),
-        ("8F", "7F", "6F"),
-        ("10F", "11F", "12F"),
-        ("9E", "9D", "9C"),
-        ("9G", "9H", "9I"),
-    )
-    letters, dice = shuffled(dice, tuple("JLMNOP.." if flags[0] else "JLMNOPT."))
-    lies = dict[str, str]()
-    for arm, letter in zip(arms, letters, strict=True):
-        length, dice = below(dice, 2)
-        lies.update(dict.fromkeys(arm[: 2 + length], letter))
-    rows = [
-        "".join(lies.get(f"{column}{row}", ".") for column in range(1, 13)) for row in "ABCDEFGHI"
-    ]
-    held = []
-    for _ in range(seats):
-        counts = []
-        for letter in "JLMNOPT":
-            n, dice = below(dice, 5)
-            counts.append(f"{letter}{n}")
-        held.append(" ".join(c for c in counts if not c.endswith("0")))
-    rest, dice = shuffled(dice, tuple(n for n in NAMES if n not in lies and n not in ("3D", "9F")))
-    hands = [" ".join(rest[6 * seat :][:6]) for seat in range(seats - 1)]
-    hands.insert(0, " ".join(("3D", "9F", *rest[-4:])))
-    taken = " ".join(hands).split()
-    return position(
-        " ".join(rows),
-        hands,
-        held,
-        cash=[100 * (7 * seat % 40) for seat in range(seats)],
-        pile=" ".join(n for n in rest if n not in taken),
-        variant=Variant(*flags),
-    )
-
-
 @RULE
 @pytest.mark.parametrize("flags", itertools.product((False, True), repeat=2), ids=str)
 @pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
@@ -206,9 +161,8 @@ def test_games_full_of_mergers_go_as_the_clauses_tell_it(
 ) -> None:
     total: Counter[str] = Counter()
     for seed in range(4):
-        dice = seeded(seed, seats)
-        state = crowded(seats, flags, dice)
-        total += played(Table.load(RULES, state), "merging", dice)
+        state = busy(seats, seed, dict(zip(FLAGS, (*flags, seed % 2 == 1), strict=True)))
+        total += played(Table.load(RULES, state), "merging", seeded(seed, seats))
     assert total["Dispose"] > 20
     assert total["Acquire"] + total["Absorb"] > 3
 
@@ -217,9 +171,9 @@ def test_games_full_of_mergers_go_as_the_clauses_tell_it(
 def test_the_games_compared_reach_every_kind_of_choice() -> None:
     total: Counter[str] = Counter()
     for seed in range(8):
-        dice = seeded(seed, 4)
-        state = crowded(4, (False, True), dice)
-        total += played(Table.load(RULES, state), "any" if seed % 2 else "merging", dice)
+        state = busy(4, seed, dict(zip(FLAGS, (False, True, False), strict=True)))
+        style = "any" if seed % 2 else "merging"
+        total += played(Table.load(RULES, state), style, seeded(seed, 17))
     kinds = {"Place", "Found", "Acquire", "Absorb", "Dispose", "Buy", "Declare"}
     assert kinds < {name for name, n in total.items() if n}
     assert {"declared", "ran out", "removed"} <= {name for name, n in total.items() if n}
