@@ -156,6 +156,10 @@ class Rules(Protocol[S, A, E_co, V_co]):
         """All that this seat may know; None is a spectator."""
         ...
 
+    def open_view(self, s: S, seat: Seat | None, /) -> V_co:
+        """What this seat would see were nothing hidden: for a game that is over."""
+        ...
+
     def reseal(self, s: S, seat: Seat | None, rng: Rng, /) -> S:
         """A state that this seat can't tell from `s`: what it can't see drawn anew, new dice."""
         ...

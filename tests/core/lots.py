@@ -276,6 +276,10 @@ class Lots:
             phase=shown,
         )
 
+    def open_view(self, s: State, seat: Seat | None, /) -> View:
+        top = s.deck[0] if s.deck else None
+        return replace(self.view(s, seat), top=top, hands=s.hands, dropped=s.dropped)
+
     def reseal(self, s: State, seat: Seat | None, rng: Rng, /) -> State:
         known = s.deck[:1] if seat in s.peeked else ()
         hidden = tuple(i for i in range(len(s.hands)) if not _sees(s, seat, i))

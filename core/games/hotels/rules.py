@@ -175,6 +175,9 @@ class Hotels:
     def view(self, s: State, seat: Seat | None, /) -> View:
         return _view(s, seat, s.variant.hidden_holdings and not _ended(s))
 
+    def open_view(self, s: State, seat: Seat | None, /) -> View:
+        return _view(s, seat, False)
+
     def reseal(self, s: State, seat: Seat | None, rng: Rng, /) -> State:
         return _reseal(s, seat, rng)
 

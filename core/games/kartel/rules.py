@@ -147,6 +147,9 @@ class Kartel:
             phase=s.phases[-1],
         )
 
+    def open_view(self, s: State, seat: Seat | None, /) -> View:
+        return self.view(s, seat)
+
     def reseal(self, s: State, seat: Seat | None, rng: Rng, /) -> State:
         return replace(s, rng=rng)
 

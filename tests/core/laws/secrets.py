@@ -5,7 +5,8 @@ from __future__ import annotations
 from itertools import combinations
 from typing import Any
 
-from msgspec import inspect
+from msgspec import Struct, inspect
+from msgspec.structs import replace
 
 from core.game import Illegal, Seat, Step
 from core.rng import Rng, seeded
@@ -58,6 +59,42 @@ def resealing_depends_on_nothing_hidden(run: Run) -> None:
         for looker in run.lookers:
             again = resealed(run, resealed(run, state, looker, 1), looker)
             assert resealed(run, state, looker) == again
+
+
+def the_open_view_shows_all_that_the_view_does(run: Run) -> None:
+    """It says the same, but may tell what the view keeps back: None, or a mere number of things.
+
+    Where a game keeps nothing back from anybody, it is the view.
+    """
+    rules = run.rules
+    for state in run.some():
+        views = {looker: rules.view(state, looker) for looker in run.lookers}
+        alike = {packed(_of_nobody(view)) for view in views.values()}
+        for looker, view in views.items():
+            opened = rules.open_view(state, looker)
+            assert type(view) is type(opened)
+            assert _kept_back_at_most(view, opened), (view, opened)
+            if len(alike) == 1:
+                assert view == opened
+
+
+def _of_nobody(view: Any) -> Any:
+    return replace(view, seat=None)
+
+
+def _kept_back_at_most(view: Any, opened: Any) -> bool:
+    match view:
+        case None:
+            return True
+        case tuple() if isinstance(opened, tuple) and len(view) == len(opened):
+            return all(map(_kept_back_at_most, view, opened))
+        case Struct() if type(view) is type(opened):
+            names = view.__struct_fields__
+            return all(_kept_back_at_most(getattr(view, n), getattr(opened, n)) for n in names)
+        case int() if isinstance(opened, tuple):
+            return view == len(opened)
+        case _:
+            return bool(view == opened)
 
 
 def views_and_events_hold_no_dice(run: Run) -> None:
@@ -136,6 +173,7 @@ SECRETS: tuple[Law, ...] = (
     a_resealed_state_looks_the_same_to_its_seat,
     a_resealed_state_has_new_dice,
     resealing_depends_on_nothing_hidden,
+    the_open_view_shows_all_that_the_view_does,
     views_and_events_hold_no_dice,
     what_a_seat_is_told_depends_on_nothing_hidden,
     reseal_draws_anew_what_a_seat_can_not_know_and_nothing_else,

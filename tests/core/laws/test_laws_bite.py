@@ -48,6 +48,11 @@ Prompts = Mapping[Seat, Prompt[Action]]
 LAWS: tuple[Law, ...] = (*laws.RUNNING, *secrets.SECRETS, *tables.TABLES)
 
 
+class OpensTheWrongHands(Lots):
+    def open_view(self, s: State, seat: Seat | None, /) -> View:
+        return replace(super().open_view(s, seat), hands=s.hands[::-1])
+
+
 class PlacesOnlyTheFirst(Lots):
     def outcome(self, s: State, /) -> Outcome | None:
         outcome = super().outcome(s)
@@ -432,6 +437,7 @@ BROKEN: tuple[tuple[type[Lots], Law], ...] = (
     (KeepsTheDice, secrets.a_resealed_state_has_new_dice),
     (KeepsThePile, secrets.a_resealed_state_has_new_dice),
     (TellsByTheOrderOfItsWorlds, secrets.resealing_depends_on_nothing_hidden),
+    (OpensTheWrongHands, secrets.the_open_view_shows_all_that_the_view_does),
     (HasDiceInItsView, secrets.views_and_events_hold_no_dice),
     (ShowsDice, secrets.views_and_events_hold_no_dice),
     (TellsABidderOfTheOthers, secrets.what_a_seat_is_told_depends_on_nothing_hidden),
