@@ -131,9 +131,10 @@ class ClosingScreen(LeafScreen):
             self.draw_step(body, scene, self.at)
             paper.paste(body, 0, 1)
         paper.across(bottom)
-        news = [self.notice] if self.notice else [f"» {text}" for text in self.news(scene, self.at)]
+        news = [self.notice] if self.notice else self.news(scene, self.at)
         for y, text in enumerate(news, bottom + 1):
-            paper.put(0, y, clip(text, width), "bold" if y == bottom + len(news) else "")
+            style = "accent" if self.notice else "bold" if y == bottom + len(news) else ""
+            paper.put(0, y, clip(f"» {text}", width), style)
         draw_keys(paper, height - 1, self._keys(self.at < steps))
         self.sheet.show(paper)
 

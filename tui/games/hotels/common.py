@@ -137,9 +137,9 @@ def about_space(scene: Scene[Any], space: int) -> tuple[str, Rows, int | None]:
     elif view.hand and not hand:
         where = _("its tile was not played yet")
     else:
-        where = _("its tile is in the pile or in another hand")
+        where = _("its tile: in the pile or another hand")
     rows: list[tuple[str, str]] = [(where, "bold" if line is not None else "")]
-    rows += rows_of(_("there it: {does}").format(does=brief(view, space)), _WIDE)
+    rows += rows_of(_("here: {does}").format(does=brief(view, space)), _WIDE)
     done = lies(view, space)
     if done is not None:
         rows += effect_rows(scene, done, _WIDE)
@@ -239,5 +239,5 @@ def drawn_rows(scene: Scene[Any], events: Sequence[Any]) -> Rows:
         if isinstance(event, Drew):
             rows.append((_("you drew {tile}").format(tile=space_name(event.tile)), "bold"))
             if event.tile in scene.view.hand:
-                rows.append((_("there it: {does}").format(does=brief(scene.view, event.tile)), ""))
+                rows.append((_("there: {does}").format(does=brief(scene.view, event.tile)), ""))
     return tuple(rows)

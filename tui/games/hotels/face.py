@@ -60,7 +60,7 @@ class HotelsFace:
             won = place[seat] == 1
             style = "accent" if won else ""
             paper.put(0, row, f"{'★' if won else ' '}{place[seat]}", style)
-            paper.put(3, row, clip(scene.names[seat], 7), style or "bold")
+            paper.put(3, row, clip(scene.names[seat], 6), style or "bold")
             paper.right(17, row, money(total[seat]), "bold")
             for column, figures in enumerate((cash, bonuses, shares)):
                 paper.right(17 + 7 * (column + 1), row, money(figures[seat]))

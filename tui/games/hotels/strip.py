@@ -167,7 +167,7 @@ def _seat(
 
 def _money_end(share: int) -> int:
     """The column that money ends before, in a seat's share: near the name where that is wide."""
-    return min(share - 1 - (share >= 9), 10)
+    return share if share < 8 else min(share - 1 - (share > 8), 10)
 
 
 def _totals(view: View) -> tuple[int, ...] | None:
@@ -205,6 +205,6 @@ def _paid(paper: Paper, x: int, share: int, view: View, seat: Seat) -> None:
     for scored in final_scoring(view.sizes, shares):
         paid = scored.bonuses[seat] + scored.sold[seat]
         text = money(paid) if paid else "·"
-        if cell_len(text) >= share:
-            text = short_money(paid)
+        if share < 8 or cell_len(text) >= share:
+            text = short_money(paid) if paid else "·"
         paper.right(x + _money_end(share), scored.chain + 2, text, "" if paid else "dim")

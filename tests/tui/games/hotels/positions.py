@@ -30,6 +30,7 @@ __all__ = [
     "can_end_buying",
     "disposing",
     "ending",
+    "ending_of_six",
     "first_founding",
     "founding",
     "hidden",
@@ -309,6 +310,28 @@ def ending() -> State:
         "12E 12H",
         _HELD_AT_THE_END,
         (1200, 18400, 9900, 30400),
+        turn=84,
+        phases=(Buying(0, last=True),),
+    )
+
+
+def ending_of_six() -> State:
+    """The last act of a game of six in which all seven chains are on the board."""
+    return at(
+        """
+        LLLLLLLLLLLL
+        LLLLLLLLLLLL
+        LLLLLLLLLLLL
+        LLLLLLL.....
+        .......JJJJJ
+        MMM.NNN.....
+        MMM.....OO..
+        ............
+        PP..TTTT..#.
+        """,
+        "12I",
+        ("L9 N3 M4 O1", "L5 J8 T1", "L3 J12 P3 O2", "J1 P7 N3 M1", "L8 T6", "O9 M9 N9"),
+        (1200, 18_400, 900, 30_400, 0, 112_300),
         turn=84,
         phases=(Buying(0, last=True),),
     )

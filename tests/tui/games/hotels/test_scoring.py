@@ -100,7 +100,7 @@ def test_whoever_has_most_in_the_end_is_starred() -> None:
 
 def test_seven_chains_have_room_at_24_rows() -> None:
     state = position(
-        "JJ.LL.MM.NN\n\nOO.PP.TT",
+        "JJ.LL.MM.NN\n.\nOO.PP.TT",
         ("", "", ""),
         ("J L M N O P T", "J2", "T3"),
         buying=True,

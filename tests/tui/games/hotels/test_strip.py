@@ -78,7 +78,7 @@ def test_what_is_held_of_a_chain_that_falls_is_told_though_holdings_are_hidden()
 def test_six_seats_have_six_columns_each_with_money_in_thousands() -> None:
     rows = drawn(scene(view(six_seats()), SIX))
     assert "▶1Ana  2Ben  3Cleo 4Dan  5Eva  6Fri…" == rows[0][40:]
-    assert " 3.0k 15.7k   700  112k  9.9k     0" == rows[1][40:].rstrip()
+    assert "  3.0k 15.7k   700  112k  9.9k     0" == rows[1][40:]
     assert "  2+    2+    9*    ·     ·     ·" == rows[2][40:]
     assert " 12*    ·     1     5+    ·     1" == rows[4][40:]
     assert "  2     ·     ·     5*+   ·     5*+" == rows[8][40:]

@@ -146,10 +146,10 @@ def test_of_an_unattached_tile_its_group_is_told() -> None:
 
 
 def test_of_an_empty_space_it_is_told_where_its_tile_is_and_what_it_would_do() -> None:
-    assert ["its tile is in your hand", "there it: lies alone"] == rows("1H")[:2]
+    assert ["its tile is in your hand", "here: lies alone"] == rows("1H")[:2]
     assert [
-        "its tile is in the pile or in another hand",
-        "there it: founds a chain of 2: 1 share",
+        "its tile: in the pile or another hand",
+        "here: founds a chain of 2: 1 share",
         "free chain: P $400",
     ] == rows("11A")
 
@@ -231,5 +231,5 @@ def test_the_drawn_tile_is_told_with_what_it_would_do() -> None:
     events = (Drew(35, 0, tile("12I")),)
     assert (
         ("you drew 12I", "bold"),
-        ("there it: founds a chain of 2: 1 share", ""),
+        ("there: founds a chain of 2: 1 share", ""),
     ) == drawn_rows(scene(view(placing())), events)
