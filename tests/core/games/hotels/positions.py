@@ -147,6 +147,11 @@ def at(state: State, *acts: tuple[int, Action]) -> At:
     return table
 
 
+def now(table: At) -> State:
+    """The state of a table, which changes from one look to the next."""
+    return table.state
+
+
 def after(state: State, *acts: tuple[int, Action]) -> State:
     """The state after these acts; every state on the way is a possible one."""
     table = Table.load(RULES, state)

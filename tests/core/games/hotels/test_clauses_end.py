@@ -42,6 +42,7 @@ from tests.core.games.hotels.positions import (
     choices,
     events,
     named,
+    now,
     placed,
     position,
     refusal,
@@ -166,16 +167,16 @@ def test_declaring_is_never_compulsory() -> None:
 def test_he_who_declared_places_and_buys_and_does_not_draw() -> None:
     state = position(BIG, ("12I", "12G"), pile="12F")
     table = at(state, (0, Declare()))
-    assert (Placing(0, True),) == table.state.phases
+    assert (Placing(0, True),) == now(table).phases
     assert (Place(tile("12I")),) == table.prompts()[0].choices
     table.submit(0, Place(tile("12I")))
-    assert (Buying(0, True),) == table.state.phases
+    assert (Buying(0, True),) == now(table).phases
     told = seen(table.submit(0, buy("JJJ")).told)
     assert [] == [e for e in told if isinstance(e, Drew | DrewUnseen | NothingDrawn)]
-    assert ((Over(),), ()) == (table.state.phases, table.state.hands[0])
-    assert tile("12F") == table.state.pile[-1]
+    assert ((Over(),), ()) == (now(table).phases, now(table).hands[0])
+    assert tile("12F") == now(table).pile[-1]
     # Three of Jangada at $1,000; they count in the final scoring.
-    assert (3000, 3) == (table.state.cash[0], table.state.shares[0][JANGADA])
+    assert (3000, 3) == (now(table).cash[0], now(table).shares[0][JANGADA])
     assert Ended(30, True, (3000 + 3000 + 15000, 6000)) == told[-1]
 
 

@@ -40,6 +40,7 @@ from tests.core.games.hotels.positions import (
     choices,
     drawn,
     events,
+    now,
     only,
     placeable,
     placed,
@@ -60,15 +61,15 @@ def test_a_turn_is_placing_then_buying_then_drawing() -> None:
     table = at(state)
     assert (Placing(0),) == state.phases
     first = table.submit(0, Place(tile("12I")))
-    assert (Buying(0),) == table.state.phases
-    assert state.hands[1] == table.state.hands[1]
-    assert (tile("5E"),) == table.state.hands[0]
+    assert (Buying(0),) == now(table).phases
+    assert state.hands[1] == now(table).hands[1]
+    assert (tile("5E"),) == now(table).hands[0]
     assert not only(seen(first.told, 0), Drew)
     second = table.submit(0, buy("J"))
-    assert (Placing(1),) == table.state.phases
-    assert (tile("5E"), tile("9C")) == table.state.hands[0]
+    assert (Placing(1),) == now(table).phases
+    assert (tile("5E"), tile("9C")) == now(table).hands[0]
     assert [tile("9C")] == [e.tile for e in only(seen(second.told, 0), Drew)]
-    assert tile("1H") == table.state.pile[-1]
+    assert tile("1H") == now(table).pile[-1]
 
 
 @pytest.mark.rule("H-4")
@@ -133,12 +134,12 @@ def test_without_a_playable_tile_the_placement_is_skipped_and_buying_and_drawing
     table = at(state)
     told = seen(table.submit(0, Buy(())).told)
     assert Skipped(31, 1, 1) == the(told, Skipped)
-    assert (Buying(1),) == table.state.phases
-    assert {"", "J", "L", "JL"} < buyable(table.state)
+    assert (Buying(1),) == now(table).phases
+    assert {"", "J", "L", "JL"} < buyable(now(table))
     # He draws 12I, and 3B, which is dead, makes room for 10I.
     table.submit(1, buy("J"))
-    assert (tile("10I"), tile("12I")) == table.state.hands[1]
-    assert (Placing(0),) == table.state.phases
+    assert (tile("10I"), tile("12I")) == now(table).hands[1]
+    assert (Placing(0),) == now(table).phases
 
 
 @pytest.mark.rule("H-4", "H-23")

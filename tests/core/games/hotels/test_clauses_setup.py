@@ -113,7 +113,7 @@ def test_a_state_with_a_tile_twice_or_missing_is_impossible() -> None:
 @pytest.mark.rule("H-1")
 @pytest.mark.parametrize("more", [1, -1])
 def test_a_state_with_other_than_25_certificates_a_chain_is_impossible(more: int) -> None:
-    state = position("JJ LL", ("12I", ""), ("J3 L", "J2"))
+    state = position("JJ.LL", ("12I", ""), ("J3 L", "J2"))
     bank = state.bank
     assert (20, 24) == bank[:2]
     sentence, rule = impossible(changed(state, bank=(bank[0] + more, *bank[1:])))
