@@ -145,10 +145,6 @@ class Session:
         assert isinstance(entry, Played)
         return private_to(entry, seat) if entry.final else ()
 
-    def news(self, seat: Seat) -> tuple[Line, ...]:
-        """What the last act of a seat told it alone, as lines of the log."""
-        return self.words.lines(self.told_alone(seat))
-
     # -- what a person does ------------------------------------------------------------------------
 
     def forced(self) -> bool:

@@ -62,6 +62,7 @@ def play(
     act: Callable[[BoardApp, Pilot[int]], Awaitable[None]],
     *,
     state: Any = None,
+    table: Table[Any, Any, Any, Any] | None = None,
     seed: int = 5,
     practice: bool = False,
     size: tuple[int, int] = SMALL,
@@ -75,9 +76,10 @@ def play(
     """
     rules = catalog.load(game)
     options = complete(rules.types, chosen or {})
-    table = (
-        Table.new(rules, len(players), seed, options) if state is None else Table.load(rules, state)
-    )
+    if table is None and state is not None:
+        table = Table.load(rules, state)
+    elif table is None:
+        table = Table.new(rules, len(players), seed, options)
     library = Library(folder)
     info = library.create(game, players, seed, options, practice, table)
     library.close()

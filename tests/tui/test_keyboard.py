@@ -46,6 +46,11 @@ def told(session: Session, seat: int | None) -> list[str]:
     return [in_words(line.text, session.names) for _number, line in session.lines(seat)]
 
 
+def private(session: Session, seat: int) -> list[str]:
+    events = session.told_alone(seat)
+    return [in_words(line.text, session.names) for line in session.words.lines(events)]
+
+
 def test_until_a_person_has_sat_down_the_screen_is_a_spectators() -> None:
     session = session_of(None, None)
     assert (0, 0, None) == (session.asked(), session.curtain(), session.eyes())
@@ -137,12 +142,10 @@ def test_a_person_lingers_over_what_its_act_told_it_alone_until_it_parts() -> No
     session.submit(1, Drop(card), session.table.ply)
     assert (0, 1, 1) == (session.asked(), session.lingering(), session.eyes())
     assert (1, None) == (session.privy(), session.curtain())
-    assert ["P1 lays a card away"] == [
-        in_words(line.text, session.names) for line in session.news(1)
-    ]
+    assert ["P1 lays a card away"] == private(session, 1)
     session.part()
     assert (None, 0, None) == (session.lingering(), session.curtain(), session.eyes())
-    assert () == session.news(1)
+    assert () == session.told_alone(1)
 
 
 def test_who_lingers_without_having_sat_down_sits_down_first() -> None:
@@ -152,7 +155,7 @@ def test_who_lingers_without_having_sat_down_sits_down_first() -> None:
     card = session.table.view(1).hands[1][0]
     session.submit(1, Drop(card), session.table.ply)
     assert (1, 1, None) == (session.lingering(), session.curtain(), session.eyes())
-    assert () == session.news(1)
+    assert () == session.told_alone(1)
     session.sit_down()
     assert (1, None, 1) == (session.lingering(), session.curtain(), session.eyes())
 
@@ -211,13 +214,9 @@ def test_the_news_of_one_person_among_bots_stay_while_bots_play() -> None:
     card = session.table.view(0).hands[0][0]
     session.submit(0, Drop(card), session.table.ply)
     assert session.lingering() is None
-    assert ["P0 lays a card away"] == [
-        in_words(line.text, session.names) for line in session.news(0)
-    ]
+    assert ["P0 lays a card away"] == private(session, 0)
     session.table.submit(1, Bid(1))
-    assert ["P0 lays a card away"] == [
-        in_words(line.text, session.names) for line in session.news(0)
-    ]
+    assert ["P0 lays a card away"] == private(session, 0)
 
 
 def test_a_seat_given_to_a_bot_does_not_show_the_other_persons_hand() -> None:

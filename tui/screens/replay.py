@@ -39,7 +39,7 @@ class ReplayScreen(LeafScreen):
     """The history of a table up to when the screen was opened, as `seat` knew it.
 
     Begins after entry `number`. A finished game shows each turn with the eyes of the seat that
-    acted, so nothing stays hidden.
+    acted, and nothing hidden.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -55,7 +55,7 @@ class ReplayScreen(LeafScreen):
         self.turns = turns_of(info.game, table, seat, self.over)
         self.at = index_of(self.turns, number)
         self.speed = 2.0
-        self._standings = Standings(info.game, table, self.turns)
+        self._standings = Standings(info.game, table, self.turns, self.over)
         self._timer: Timer | None = None
 
     @property
@@ -78,11 +78,15 @@ class ReplayScreen(LeafScreen):
     def scene(self) -> Scene[Any]:
         """What the drawings are made from: nothing lit, nothing to choose."""
         return Scene(
-            view=self.table.rules.view(self._state(), self.eyes()),
+            view=self._view(),
             players=self.info.players,
             large=self.large,
             past=self._standings.up_to(self.at),
         )
+
+    def _view(self) -> Any:
+        rules = self.table.rules
+        return (rules.open_view if self.over else rules.view)(self._state(), self.eyes())
 
     def _state(self) -> Any:
         """The position of this turn; of the last one before it that is kept, if need be."""

@@ -54,9 +54,11 @@ class ResultScreen(LeafScreen):
         return self.session.names
 
     def scene(self) -> Scene[Any]:
-        session = self.session
+        session, table = self.session, self.table
+        # After an undo it stands for a moment over a game that goes on.
+        look = table.rules.open_view if session.over else table.rules.view
         return Scene(
-            view=session.table.view(session.eyes()),
+            view=look(table.state, session.eyes()),
             players=tuple(session.players),
             large=self.large,
             past=session.past(),

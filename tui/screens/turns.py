@@ -71,10 +71,16 @@ def lines_of(turns: Sequence[Turn]) -> list[tuple[int, Line]]:
 
 
 class Standings:
-    """The standing after each turn, as a spectator sees it; positions are read when wanted."""
+    """The standing after each turn, as a spectator sees it; positions are read when wanted.
 
-    def __init__(self, game: str, table: AnyTable, turns: Sequence[Turn]) -> None:
+    `everything`: with what was hidden, as after the game.
+    """
+
+    def __init__(
+        self, game: str, table: AnyTable, turns: Sequence[Turn], everything: bool = False
+    ) -> None:
         self._words = catalog.words(game)
+        self._view = table.rules.open_view if everything else table.rules.view
         self._table = table
         self._turns = turns
         self._known: list[tuple[int, ...] | None] = []
@@ -87,4 +93,4 @@ class Standings:
 
     def _after(self, number: int) -> tuple[int, ...] | None:
         state = self._table.state_after(number)
-        return None if state is None else self._words.standing(self._table.rules.view(state, None))
+        return None if state is None else self._words.standing(self._view(state, None))
