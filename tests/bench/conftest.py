@@ -24,6 +24,12 @@ def catanatron() -> Path:
     return _environment("catanatron", "catanatron==3.2.1")
 
 
+@pytest.fixture(scope="session")
+def openspiel() -> Path:
+    """A Python with OpenSpiel 2.0.2, from a wheel: its source wants a C++ compiler."""
+    return _environment("openspiel", "--only-binary=open_spiel", "open_spiel==2.0.2")
+
+
 def _environment(name: str, *packages: str) -> Path:
     folder = TOP / ".bench" / name
     python = folder / "bin" / "python"
