@@ -404,7 +404,11 @@ class BoardApp(App[int], inherit_bindings=False):
         from tui.screens.replay import ReplayScreen
         from tui.screens.shelf import present
 
-        self.push_screen(ReplayScreen(present(session), session.table, session.privy(), number))
+        self.push_screen(
+            ReplayScreen(
+                present(session), session.table, session.privy(), number, session.standings
+            )
+        )
 
 
 def run(start: Start, data: Path, ascii: bool = False) -> int:

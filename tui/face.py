@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
@@ -128,7 +128,7 @@ class Scene(Generic[V]):
     cursor: int | None = None
     recent: tuple[Any, ...] = ()
     large: bool = False
-    past: tuple[tuple[int, ...], ...] = field(default=())
+    past: Sequence[tuple[int, ...]] = ()
     """The standing after each turn so far, for plots; by turn, then by seat."""
     amounts: tuple[tuple[str, int], ...] = ()
     dial: str | None = None

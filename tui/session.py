@@ -7,8 +7,10 @@ Workers, saving in the Keeper.
 from __future__ import annotations
 
 import asyncio
+from bisect import bisect_left
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
+from itertools import chain
 from typing import Any, Protocol
 
 from core import catalog
@@ -19,6 +21,7 @@ from core.text import Text, Who, say
 from core.words import Line, fold
 from saves.records import Info, Player
 from tui.keyboard import Keyboard, private_to
+from tui.standings import Past, Standings
 
 __all__ = ["PACES", "Adviser", "Session"]
 
@@ -29,6 +32,9 @@ PACES = (3.0, 2.0, 1.5, 1.0, 0.6, 0.3, 0.0)
 _GRACE = 1.0
 
 _ADVISER_LEVEL = "hard"
+
+# So many positions are read and weighed in a few milliseconds.
+_AT_ONCE = 16
 
 
 class Adviser(Protocol):
@@ -81,10 +87,10 @@ class Session:
         self._on_seat = on_seat
         self._keyboard = Keyboard(table, self.players, hides)
         self._stir = asyncio.Event()
-        self._standings: dict[int, tuple[int, ...]] = {}
-        self._were_forced: dict[int, bool] = {}
-        self._past: tuple[int, tuple[tuple[int, ...], ...]] = (-1, ())
+        self.standings = Standings(info.game, table)
+        self._past: tuple[int, Past] = (-1, self.standings.past(()))
         self._lines: dict[Seat | None, tuple[int, list[tuple[int, Line]]]] = {}
+        self._said: dict[tuple[int, Seat | None], tuple[Line, ...]] = {}
         table.watch(self._watch)
 
     @property
@@ -240,11 +246,12 @@ class Session:
         return told
 
     def _read(self, seat: Seat | None) -> list[tuple[int, Line]]:
-        return fold(
-            (number, line)
-            for number, events in self.table.log(seat)
-            for line in self.words.lines(events)
-        )
+        said = self._said
+        for number, events in self.table.log(seat):
+            if (number, seat) not in said:
+                said[number, seat] = self.words.lines(events)
+        numbers = (0, *self.table.line)
+        return fold((number, line) for number in numbers for line in said[number, seat])
 
     def since(self, seat: Seat) -> int:
         """The number of the entry with which the seat last acted; 0 if it never has."""
@@ -260,22 +267,22 @@ class Session:
             number in self.table.line and self._actor(number) == seat and self._was_forced(number)
         )
 
-    def past(self) -> tuple[tuple[int, ...], ...]:
+    def past(self) -> Past:
         """The standing at the opening and after each act since, but for mere going on."""
         table = self.table
         if self._past[0] != table.ply:
-            kept = [n for n in (0, *table.line) if n == 0 or not self._was_forced(n)]
-            standings = [self._standing(n) for n in kept]
-            self._past = (table.ply, tuple(s for s in standings if s is not None))
+            line = tuple(table.line)
+            steps = zip((0, *line), line, strict=False)
+            decided = (number for before, number in steps if not self._forced_after(before))
+            self._past = (table.ply, self.standings.past(chain((0,), decided)))
         return self._past[1]
 
-    def _standing(self, number: int) -> tuple[int, ...] | None:
-        if number not in self._standings:
-            state = self.table.state_after(number)
-            if state is None:
-                return None
-            self._standings[number] = self.words.standing(self.table.rules.view(state, None))
-        return self._standings[number]
+    async def _remember(self) -> None:
+        """Works out the past of a game that was resumed, a little at a time."""
+        for number in tuple(self.table.line):
+            self.standings.after(number)
+            if number % _AT_ONCE == 0:
+                await asyncio.sleep(0)
 
     async def hint(self, seat: Seat) -> Advice[Any]:
         """What the strongest bot would do at this seat, and why."""
@@ -283,6 +290,7 @@ class Session:
 
     async def play(self) -> None:
         """Acts for the bots, and goes on for a person alone, until cancelled."""
+        await self._remember()
         while True:
             self._stir.clear()
             bot = self._bot_to_act()
@@ -398,8 +406,10 @@ class Session:
         return self._actor(self.table.line[-1]) if self.table.line else None
 
     def _was_forced(self, number: int) -> bool:
-        if number not in self._were_forced:
-            before = self.table.state_before(number)
-            tag = None if before is None else before.phases[-1].__struct_config__.tag
-            self._were_forced[number] = tag is not None and self._forced_in(str(tag))
-        return self._were_forced[number]
+        line = self.table.line
+        at = bisect_left(line, number)
+        return self._forced_after(line[at - 1] if at else 0)
+
+    def _forced_after(self, number: int) -> bool:
+        tag = self.standings.phase_after(number)
+        return tag is not None and self._forced_in(tag)

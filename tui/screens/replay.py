@@ -17,7 +17,8 @@ from tui.i18n import _, in_words
 from tui.screens.frame import KeyHint, Press, draw_keys, draw_title
 from tui.screens.leaves import LeafScreen
 from tui.screens.reading import ToLine
-from tui.screens.turns import AnyTable, Standings, Turn, index_of, lines_of, turns_of
+from tui.screens.turns import AnyTable, Turn, index_of, lines_of, turns_of
+from tui.standings import Standings
 from tui.widgets.lines import ToItem, draw_pane_rule
 from tui.widgets.paper import Paper, pad
 
@@ -39,14 +40,21 @@ class ReplayScreen(LeafScreen):
     """The history of a table up to when the screen was opened, as `seat` knew it.
 
     Begins after entry `number`. A finished game shows each turn with the eyes of the seat that
-    acted, and nothing hidden.
+    acted, and nothing hidden. `standings`: those of the table, where some are known already.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("c,C", "press('copy')", show=False, id="copy"),
     ]
 
-    def __init__(self, info: Info, table: AnyTable, seat: Seat | None, number: int) -> None:
+    def __init__(
+        self,
+        info: Info,
+        table: AnyTable,
+        seat: Seat | None,
+        number: int,
+        standings: Standings | None = None,
+    ) -> None:
         super().__init__(info.game, screens_of(info.game).face, table)
         self.info = info
         self.seat = seat
@@ -55,7 +63,7 @@ class ReplayScreen(LeafScreen):
         self.turns = turns_of(info.game, table, seat, self.over)
         self.at = index_of(self.turns, number)
         self.speed = 2.0
-        self._standings = Standings(info.game, table, self.turns, self.over)
+        self._standings = Standings(info.game, table) if standings is None else standings
         self._timer: Timer | None = None
 
     @property
@@ -81,7 +89,7 @@ class ReplayScreen(LeafScreen):
             view=self._view(),
             players=self.info.players,
             large=self.large,
-            past=self._standings.up_to(self.at),
+            past=self._standings.past(turn.number for turn in self.turns[: self.at + 1]),
         )
 
     def _view(self) -> Any:

@@ -11,7 +11,7 @@ from core.game import Seat
 from core.table import Played, Table
 from core.words import Line
 
-__all__ = ["AnyTable", "Standings", "Turn", "index_of", "lines_of", "turns_of"]
+__all__ = ["AnyTable", "Turn", "index_of", "lines_of", "turns_of"]
 
 AnyTable: TypeAlias = Table[Any, Any, Any, Any]
 
@@ -68,29 +68,3 @@ def index_of(turns: Sequence[Turn], number: int) -> int:
 def lines_of(turns: Sequence[Turn]) -> list[tuple[int, Line]]:
     """The log: entry numbers and lines, oldest first."""
     return [(turn.number, line) for turn in turns for line in turn.lines]
-
-
-class Standings:
-    """The standing after each turn, as a spectator sees it; positions are read when wanted.
-
-    `everything`: with what was hidden, as after the game.
-    """
-
-    def __init__(
-        self, game: str, table: AnyTable, turns: Sequence[Turn], everything: bool = False
-    ) -> None:
-        self._words = catalog.words(game)
-        self._view = table.rules.open_view if everything else table.rules.view
-        self._table = table
-        self._turns = turns
-        self._known: list[tuple[int, ...] | None] = []
-
-    def up_to(self, at: int) -> tuple[tuple[int, ...], ...]:
-        """From the opening to a turn, without those of which the position is not kept."""
-        for turn in self._turns[len(self._known) : at + 1]:
-            self._known.append(self._after(turn.number))
-        return tuple(stood for stood in self._known[: at + 1] if stood is not None)
-
-    def _after(self, number: int) -> tuple[int, ...] | None:
-        state = self._table.state_after(number)
-        return None if state is None else self._words.standing(self._view(state, None))

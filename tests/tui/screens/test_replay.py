@@ -16,7 +16,8 @@ from tests.tui.screens.stage import ANA, BEN, CLEO, Stage, click, perform, press
 from tui.screens.frame import Press
 from tui.screens.replay import ReplayScreen
 from tui.screens.setup import SetupScreen
-from tui.screens.turns import Standings, index_of, lines_of, turns_of
+from tui.screens.turns import index_of, lines_of, turns_of
+from tui.standings import Standings
 from tui.start import Chair
 from tui.widgets.lines import ToItem
 
@@ -68,11 +69,11 @@ def test_an_entry_within_a_turn_belongs_to_it() -> None:
 def test_the_standings_go_by_turn() -> None:
     table = play(opened(3), 6, undo=False)
     turns = turns_of("kartel", table, None, everything=False)
-    points = Standings("kartel", table, turns)
-    assert ((0, 0, 0),) == points.up_to(0)
-    assert 4 == len(points.up_to(3))
-    assert table.view(None).now == points.up_to(3)[-1]
-    assert 2 == len(points.up_to(1))
+    numbers = [turn.number for turn in turns]
+    points = Standings("kartel", table)
+    assert [(0, 0, 0)] == list(points.past(numbers[:1]))
+    assert 4 == len(points.past(numbers))
+    assert table.view(None).now == points.past(numbers)[-1]
 
 
 def test_keys_step_through_all_turns(tmp_path: Path) -> None:
