@@ -1,7 +1,8 @@
 """The bots of Cartel: Hotels, by level.
 
 `random` takes anything; `easy` what shows most now, and errs; `normal` weighs what chains and cash
-will be worth (value.py) and looks no further than its own turn (policy.py).
+will be worth (value.py) and looks no further than its own turn (policy.py); `hard` plays its best
+choices on in resealed worlds (search.py).
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from core.bots.random_bot import RandomBot, draw, maker
 from core.games.hotels.board import connected
 from core.games.hotels.model import model_of, size_merged
 from core.games.hotels.policy import Greedy
+from core.games.hotels.reasons import reason
 from core.games.hotels.search import Budget, look_ahead
 from core.games.hotels.state import (
     Acquiring,
@@ -31,10 +33,11 @@ from core.games.hotels.state import (
     State,
     View,
 )
-from core.games.hotels.value import SHORT_SIGHTED, Values
+from core.games.hotels.value import JUDGING, PLAYING, SHORT_SIGHTED, Values
 from core.rng import below
+from core.text import Text, say
 
-__all__ = ["BOTS", "Easy", "Normal", "decided"]
+__all__ = ["BOTS", "Easy", "Hard", "Normal"]
 
 _Sight = Sight[State, Action, View]
 
@@ -55,7 +58,7 @@ class Normal:
         self._greedy = greedy
 
     def choose(self, sight: _Sight, /) -> Advice[Action]:
-        return Advice(decided(sight.worlds[0], sight.prompt.choices, self._greedy))
+        return Advice(_decided(sight.worlds[0], sight.prompt.choices, self._greedy))
 
 
 class Easy:
@@ -72,14 +75,14 @@ class Easy:
         if err == 0:
             action, _ = draw(sight.prompt, _MAKE, rng)
             return Advice(action)
-        return Advice(decided(sight.worlds[0], sight.prompt.choices, self._greedy))
+        return Advice(_decided(sight.worlds[0], sight.prompt.choices, self._greedy))
 
 
-def decided(state: State, choices: Sequence[Action], greedy: Greedy) -> Action:
+def _decided(state: State, choices: Sequence[Action], greedy: Greedy) -> Action:
     """What the seat that is prompted does at first sight. Looks at no hand but its own."""
     if Declare() in choices and _declares(state, greedy):
         return Declare()
-    return ranked(state, choices, greedy)[0]
+    return _ranked(state, choices, greedy)[0]
 
 
 class Hard:
@@ -87,25 +90,36 @@ class Hard:
 
     quick = False
 
-    def __init__(self, greedy: Greedy, budget: Budget) -> None:
+    def __init__(self, greedy: Greedy, judge: Values, budget: Budget) -> None:
         self.worlds = budget.worlds
         self._greedy = greedy
+        self._judge = judge
         self._budget = budget
 
     def choose(self, sight: _Sight, /) -> Advice[Action]:
         greedy, choices, state = self._greedy, sight.prompt.choices, sight.worlds[0]
         if Declare() in choices and _declares(state, greedy):
-            return Advice(Declare())
-        ways = ranked(state, choices, greedy)[: self._budget.ways]
-        best = look_ahead(sight.worlds, sight.seat, ways, greedy, self._budget)
-        return Advice(best.action, None, best.nodes)
+            return Advice(Declare(), _why(sight, Declare(), None))
+        ways = _ranked(state, choices, greedy)[: self._budget.ways]
+        best = look_ahead(sight.worlds, sight.seat, ways, greedy, self._judge, self._budget)
+        return Advice(best.action, _why(sight, best.action, best.chance), best.nodes)
+
+
+def _why(sight: _Sight, action: Action, chance: float | None) -> Text | None:
+    why = reason(sight.view, sight.seat, action)
+    if chance is None:
+        return say("{reason}.", reason=why) if why is not None else None
+    percent = round(100 * min(max(chance, 0.0), 1.0))
+    if why is None:
+        return say("{percent}% to win.", percent=percent)
+    return say("{reason}; {percent}% to win.", reason=why, percent=percent)
 
 
 def _declares(state: State, greedy: Greedy) -> bool:
     return isinstance(state.phases[-1], Placing | Buying) and greedy.declares(model_of(state))
 
 
-def ranked(state: State, choices: Sequence[Action], greedy: Greedy) -> list[Action]:
+def _ranked(state: State, choices: Sequence[Action], greedy: Greedy) -> list[Action]:
     """What the seat that is prompted may do, what promises most first; declaring left out."""
     phase = state.phases[-1]
     m = model_of(state)
@@ -135,9 +149,12 @@ def ranked(state: State, choices: Sequence[Action], greedy: Greedy) -> list[Acti
     return [ways[k] for k in order]
 
 
+# What a decision of `hard` may cost. A turn takes about 0.3 milliseconds.
+_BUDGET = Budget(nodes=160, rounds=2, ways=6, worlds=12)
+
 BOTS: Mapping[str, Bot[State, Action, View]] = {
     "random": RandomBot[State, Action, View](cast("type[Action]", Action)),
     "easy": Easy(Greedy(Values(SHORT_SIGHTED))),
-    "normal": Normal(Greedy(Values())),
-    "hard": Hard(Greedy(Values()), Budget(nodes=160, rounds=2, ways=6, worlds=12)),
+    "normal": Normal(Greedy(Values(PLAYING))),
+    "hard": Hard(Greedy(Values(PLAYING)), Values(JUDGING), _BUDGET),
 }

@@ -20,7 +20,7 @@ from core.games.hotels.model import (
     skip,
     worths,
 )
-from core.games.hotels.value import Values, stage_of
+from core.games.hotels.value import FINAL, Values, stage_of
 
 __all__ = ["Greedy"]
 
@@ -30,6 +30,11 @@ class Greedy:
 
     def __init__(self, values: Values) -> None:
         self.values = values
+        self._final = Values(FINAL)
+
+    def _by(self, m: Model) -> Values:
+        """What tells the value now; in the last turn that is the scoring."""
+        return self._final if m.last else self.values
 
     def turn(self, m: Model) -> None:
         """The mover plays a turn, or what is left of it after the placement."""
@@ -44,14 +49,12 @@ class Greedy:
         """The mover buys, declares the end if that wins, and draws."""
         if may_declare(m) and self.declares(m):
             m.last = True
-        buy(m, self.final_purchase(m) if m.last else self.purchase(m))
+        buy(m, self.purchase(m))
         end_turn(m)
 
     def declares(self, m: Model) -> bool:
         """Whether the mover, who may, declares the end: it leads alone by what it buys then."""
-        after = copied(m)
-        buy(after, self.final_purchase(m))
-        return leads(worths(after), m.seat)
+        return self._lead_by(m, self.final_purchase(m)) > 0
 
     # -- placing -------------------------------------------------------------------------------
 
@@ -63,7 +66,8 @@ class Greedy:
 
     def tile_scores(self, m: Model, tiles: Sequence[int]) -> list[float]:
         """What the mover's score gains by each of these placements."""
-        seat, stage, part = m.seat, stage_of(m), self.values.part
+        values, seat, stage = self._by(m), m.seat, stage_of(m)
+        part = values.part
         base: float | None = None
         scores = []
         for tile in tiles:
@@ -73,8 +77,8 @@ class Greedy:
                 after = copied(m)
                 lay(after, tile, self)
                 if base is None:
-                    base = self.values.score(m, seat)
-                gain = self.values.score(after, seat) - base
+                    base = values.score(m, seat)
+                gain = values.score(after, seat) - base
             elif chains:
                 (c,) = chains
                 size, row = m.sizes[c], m.held[c]
@@ -89,7 +93,7 @@ class Greedy:
 
     def foundings(self, m: Model, size: int) -> tuple[list[int], list[float]]:
         """The chains that may be founded, and what the mover's score gains by each."""
-        seat, stage, part = m.seat, stage_of(m), self.values.part
+        seat, stage, part = m.seat, stage_of(m), self._by(m).part
         chains = [c for c in range(CHAINS) if not m.sizes[c]]
         gains = []
         for c in chains:
@@ -114,7 +118,7 @@ class Greedy:
         for c in tied:
             after = copied(m)
             merge(after, tile, c, [*[d for d in tied if d != c], *others], self)
-            scores.append(self.values.score(after, m.seat))
+            scores.append(self._by(m).score(after, m.seat))
         return scores
 
     def next_fall(
@@ -129,7 +133,7 @@ class Greedy:
         for c in tied:
             after = copied(m)
             fall(after, tile, acquirer, c, self)
-            scores.append(self.values.score(after, m.seat))
+            scores.append(self._by(m).score(after, m.seat))
         return scores
 
     # -- shares --------------------------------------------------------------------------------
@@ -145,10 +149,11 @@ class Greedy:
         """Every way to trade and sell, each with what the seat's score then is, in part."""
         held, taken = m.held[defunct], m.held[acquirer]
         mine = held[seat]
-        part, stage = self.values.part, stage_of(m)
+        values, stage = self._by(m), stage_of(m)
+        part, money = values.part, values.money
         price = PRICES[defunct][m.sizes[defunct]]
-        money, cash = self.values.money, m.cash[seat]
-        factor = 1 + self.values.weights.rivals / (len(m.cash) - 1)
+        cash = m.cash[seat]
+        factor = 1 + values.weights.rivals / (len(m.cash) - 1)
         kept = [
             part(defunct, 0, stage, (*held[:seat], n, *held[seat + 1 :]), seat)
             for n in range(mine + 1)
@@ -164,6 +169,8 @@ class Greedy:
 
     def purchase(self, m: Model) -> tuple[int, ...]:
         """What the mover buys: the best of what can be had of the three most promising chains."""
+        if m.last:
+            return self.final_purchase(m)
         gains = self._gains(m)
         if not gains:
             return ()
@@ -189,6 +196,8 @@ class Greedy:
 
     def purchase_scores(self, m: Model, ways: Sequence[tuple[int, ...]]) -> list[float]:
         """What the mover's score is, in part, after each of these purchases."""
+        if m.last:
+            return [float(self._lead_by(m, chains)) for chains in ways]
         gains = {c: (price, gain) for c, price, gain in self._gains(m)}
         stage, cash = stage_of(m), m.cash[m.seat]
         factor = 1 + self.values.weights.rivals / (len(m.cash) - 1)
@@ -229,29 +238,37 @@ class Greedy:
         return gains
 
     def final_purchase(self, m: Model) -> tuple[int, ...]:
-        """What the mover buys when the game ends with this turn: share by share."""
-        seat = m.seat
-        bought: list[int] = []
-        after = copied(m)
+        """What the mover buys when the game ends with this turn."""
+        bought: tuple[int, ...] = ()
+        lead = self._lead_by(m, bought)
         while len(bought) < MOST_BOUGHT:
-            base = _lead(worths(after), seat)
-            best, pick = base, -1
-            for c in range(CHAINS):
-                if after.sizes[c] and after.bank[c]:
-                    price = PRICES[c][after.sizes[c]]
-                    for k in range(1, min(MOST_BOUGHT - len(bought), after.bank[c]) + 1):
-                        if k * price > after.cash[seat]:
-                            break
-                        then = copied(after)
-                        buy(then, (c,) * k)
-                        lead = _lead(worths(then), seat)
-                        if lead > best:
-                            best, pick, count = lead, c, k
-            if pick < 0:
+            # Three shares of a chain may change the order of its holders where one doesn't.
+            ways = [
+                (*bought, *(c,) * k)
+                for c in range(CHAINS)
+                for k in range(1, MOST_BOUGHT + 1 - len(bought))
+                if _can_buy(m, (*bought, *(c,) * k))
+            ]
+            leads = [self._lead_by(m, chains) for chains in ways]
+            if max(leads, default=lead) <= lead:
                 break
-            buy(after, (pick,) * count)
-            bought += [pick] * count
+            lead = max(leads)
+            bought = ways[leads.index(lead)]
         return tuple(sorted(bought))
+
+    def _lead_by(self, m: Model, chains: Sequence[int]) -> int:
+        """What the mover has over the best other if the game is scored after this purchase."""
+        after = copied(m)
+        buy(after, chains)
+        money = worths(after)
+        return money[m.seat] - max([*money[: m.seat], *money[m.seat + 1 :]])
+
+
+def _can_buy(m: Model, chains: Sequence[int]) -> bool:
+    cost = sum([PRICES[c][m.sizes[c]] for c in chains])
+    return cost <= m.cash[m.seat] and all(
+        m.sizes[c] and m.bank[c] >= chains.count(c) for c in chains
+    )
 
 
 _NO_GAIN = (0, 0, [0.0])
@@ -261,12 +278,3 @@ def _promise(gain: tuple[int, int, list[float]]) -> float:
     """What a share gains over its price at best, turned about for sorting."""
     _, price, gains = gain
     return price - max([g / k for k, g in enumerate(gains) if k])
-
-
-def _lead(money: Sequence[int], seat: Seat) -> int:
-    return money[seat] - max([m for i, m in enumerate(money) if i != seat])
-
-
-def leads(money: Sequence[int], seat: Seat) -> bool:
-    """Whether the seat alone has most."""
-    return _lead(money, seat) > 0

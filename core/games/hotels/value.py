@@ -7,6 +7,7 @@ dollars; divisions and products of floats alone, so that every machine finds the
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Sequence
 from functools import lru_cache
 
@@ -14,48 +15,92 @@ from msgspec import Struct
 
 from core.game import Seat
 from core.games.hotels.board import touch
-from core.games.hotels.data import CERTIFICATES, CHAINS, PRICES, SAFE, SPACES
+from core.games.hotels.data import CERTIFICATES, CHAINS, PRICES, SAFE
 from core.games.hotels.model import TOUCHED, Model
 
-__all__ = ["SHORT_SIGHTED", "WEIGHTS", "Values", "Weights", "stage_of"]
+__all__ = ["FINAL", "JUDGING", "PLAYING", "SHORT_SIGHTED", "Values", "Weights", "stage_of"]
 
 # How far the game is: tiles in the pile, in steps of so many.
 _STEP = 8
-_STAGES = 12
+_STAGES = 11
+
+# The line of the table of prices, from 0, in hundredths, on which a chain is when it pays: by
+# stage, for chains of these sizes today. Counted in 400 games of four `normal`.
+_SIZES = (2, 3, 4, 5, 6, 8, 11, 15, 21, 31, 41)
+_LINES = (
+    (2, 110, 202, 308, 401, 410, 507, 541, 640, 738, 800),
+    (4, 111, 209, 313, 402, 412, 521, 581, 672, 767, 800),
+    (7, 114, 218, 320, 406, 420, 545, 616, 710, 786, 800),
+    (15, 126, 229, 322, 409, 451, 585, 660, 756, 797, 800),
+    (25, 147, 259, 342, 436, 490, 629, 715, 780, 800, 800),
+    (50, 177, 296, 385, 472, 555, 684, 753, 790, 800, 800),
+    (87, 222, 335, 432, 531, 615, 735, 774, 800, 800, 800),
+    (135, 267, 370, 491, 596, 661, 775, 790, 800, 800, 800),
+    (175, 301, 410, 515, 622, 700, 790, 800, 800, 800, 800),
+    (220, 363, 499, 580, 660, 730, 800, 800, 800, 800, 800),
+    (260, 400, 530, 610, 680, 750, 800, 800, 800, 800, 800),
+)
+
+# How likely a chain off the board is founded again, in hundredths, by stage; counted alike.
+_BACK = (1, 3, 13, 33, 60, 86, 96, 100, 100, 100, 100)
 
 
 class Weights(Struct, frozen=True):
     """What the value hangs on; found by playing against each other (docs/bots.md).
 
     `rivals`: what the others' mean counts against one's own. `ratio`: how much likelier one share
-    more is to be ahead when the bank still has many, `ratio_dry` when it has none; `none`: the
-    same of holding none at all. `sure`: how far the order of today stays, at the start and at the
-    end; `sure_soon`: when the mover holds a tile that lets the chain fall. `growth`: tiles that a
-    chain still gains, by tile in the pile; `growth_safe`: a safe one. `back`: how likely a chain
-    off the board is founded again. `cash`: what the first dollars are worth beside their face at
-    the start, and `enough`: how many have half of that.
+    more makes it to be ahead in the end while the bank has all, `ratio_dry` when it has none left;
+    `none`: the same of holding none at all. `sure`: how far the order of today stays, at the start
+    and at the end; `sure_soon`: when the seat holds a tile that lets the chain fall. `growth`: how
+    much of the growth to come counts, `growth_safe`: of a safe chain's. `back`: what a chain that
+    will be founded again is worth beside one on the board. `cash`: what the first dollars are
+    worth beside their face at the start; that halves with `enough`.
     """
 
     rivals: float = 0.7
-    ratio: float = 1.5
-    ratio_dry: float = 3.0
-    none: float = 0.35
-    sure: float = 0.25
-    sure_end: float = 0.9
+    ratio: float = 3.0
+    ratio_dry: float = 4.0
+    none: float = 1.9
+    sure: float = 0.0
+    sure_end: float = 0.8
     sure_soon: float = 0.7
-    growth: float = 0.06
-    growth_safe: float = 0.15
-    back: float = 0.9
-    cash: float = 0.6
+    growth: float = 0.5
+    growth_safe: float = 0.6
+    back: float = 0.7
+    cash: float = 6.0
     enough: float = 2500.0
 
 
-WEIGHTS = Weights()
+PLAYING = Weights()
+"""What is best to play by, from turn to turn."""
+
+JUDGING = Weights(ratio=4.7, growth=0.1, growth_safe=0.1, cash=13.6)
+"""What tells best who will win, in games of `normal`."""
 
 SHORT_SIGHTED = Weights(
-    rivals=0.3, sure=1.0, sure_end=1.0, sure_soon=1.0, growth=0.02, back=0.2, cash=0.0
+    rivals=0.3,
+    none=0.35,
+    sure=1.0,
+    sure_end=1.0,
+    sure_soon=1.0,
+    growth=0.2,
+    growth_safe=0.2,
+    back=0.2,
+    cash=0.0,
 )
 """Sees little more than what a scoring would give now."""
+
+FINAL = Weights(
+    rivals=1.0,
+    sure=1.0,
+    sure_end=1.0,
+    sure_soon=1.0,
+    growth=0.0,
+    growth_safe=0.0,
+    back=0.0,
+    cash=0.0,
+)
+"""Sees what the scoring will give after this turn."""
 
 
 def stage_of(m: Model) -> int:
@@ -71,7 +116,7 @@ bonuses as they would be paid today, and shares."""
 class Values:
     """The value by some weights; remembers what it has worked out."""
 
-    def __init__(self, weights: Weights = WEIGHTS) -> None:
+    def __init__(self, weights: Weights) -> None:
         self.weights = w = weights
         self.stakes = lru_cache(maxsize=1 << 17)(self._stakes)
         self.own = lru_cache(maxsize=1 << 17)(self._own)
@@ -196,13 +241,18 @@ class Values:
 
         Off the board: that of a small one, times how likely it comes back.
         """
-        w = self.weights
         if size == 0:
-            return w.back * stage / (_STAGES - 1) * self.payoff(c, 3, stage)
-        more = (w.growth_safe if size >= SAFE else w.growth) * stage * _STEP
-        whole = int(more)
-        low = PRICES[c][min(size + whole, SPACES)]
-        return low + (more - whole) * (PRICES[c][min(size + whole + 1, SPACES)] - low)
+            return self.weights.back * _BACK[stage] / 100 * self.payoff(c, 3, stage)
+        lines = _LINES[stage]
+        k = bisect_right(_SIZES, size) - 1
+        line = lines[k] / 100
+        if k + 1 < len(_SIZES):
+            part = (size - _SIZES[k]) / (_SIZES[k + 1] - _SIZES[k])
+            line += part * (lines[k + 1] - lines[k]) / 100
+        price = PRICES[c][2] + 100 * line
+        today = PRICES[c][size]
+        w = self.weights
+        return today + (w.growth_safe if size >= SAFE else w.growth) * (price - today)
 
 
 def _today(held: Sequence[int]) -> list[float]:
