@@ -134,7 +134,15 @@ class BoardApp(App[int], inherit_bindings=False):
         if self.session is not None:
             self.session.set_pace(settings.pause)
         try:
-            settings_module.save(self.settings_path, settings)
+            settings_module.stage(self.settings_path, settings)
+        except SettingsError as error:
+            self.say(str(error))
+        else:
+            self.run_worker(self._settle_settings(), group="settings")
+
+    async def _settle_settings(self) -> None:
+        try:
+            await asyncio.to_thread(settings_module.settle, self.settings_path)
         except SettingsError as error:
             self.say(str(error))
 
@@ -422,4 +430,8 @@ def run(start: Start, data: Path, ascii: bool = False) -> int:
         unsaved = app.tables.close()
         if unsaved is not None:
             sys.stderr.write(in_words(unsaved) + "\n")
+        try:
+            settings_module.settle(app.settings_path)
+        except SettingsError as error:
+            sys.stderr.write(f"{error}\n")
     return app.return_code or result or (1 if unsaved is not None else 0)

@@ -78,14 +78,15 @@ def write_file(name: str, content: bytes, overwrite: bool = False) -> Path:
     return path
 
 
-def replace_file(path: Path, content: bytes) -> None:
+def replace_file(path: Path, content: bytes, wait: bool = True) -> None:
     """Puts a new file in the place of the one that may be there: a crash leaves one or the other.
 
-    Raises OSError, with everything as it was.
+    Without `wait` only a crash of the process does so: the disk may get it later. Raises OSError,
+    with everything as it was.
     """
     aside = path.with_name(f"{path.name}.{os.getpid()}.new")
     aside.unlink(missing_ok=True)
-    _make(aside, content)
+    _make(aside, content, wait)
     try:
         aside.replace(path)
     except OSError:
@@ -98,13 +99,14 @@ def _not_waiting(path: str, flags: int) -> int:
     return os.open(path, flags | getattr(os, "O_NONBLOCK", 0))
 
 
-def _make(path: Path, content: bytes) -> None:
+def _make(path: Path, content: bytes, wait: bool = True) -> None:
     """A new file; what was written of it is taken away again if the disk is full."""
     with path.open("xb") as file:
         try:
             file.write(content)
             file.flush()
-            os.fsync(file.fileno())
+            if wait:
+                os.fsync(file.fileno())
         except OSError:
             path.unlink(missing_ok=True)
             raise

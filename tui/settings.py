@@ -2,11 +2,12 @@
 
 Nothing in the file is ever lost by saving: a value that can't be used, or that this version
 doesn't know, stays as it was until the setting is changed; a file that isn't JSON is kept beside
-the new one.
+the new one. A change is staged beside the file at once, and settled while the game goes on.
 """
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated, Any, Literal
@@ -18,7 +19,7 @@ from core.game import OptionValue
 from tui.files import replace_file
 from tui.i18n import _
 
-__all__ = ["Last", "Settings", "SettingsError", "load", "save"]
+__all__ = ["Last", "Settings", "SettingsError", "load", "save", "settle", "stage"]
 
 _LARGEST = 1024 * 1024
 
@@ -71,7 +72,16 @@ def load(path: Path) -> tuple[Settings, tuple[str, ...]]:
 def save(path: Path, settings: Settings) -> None:
     """Writes the settings in one step: a crash leaves the old file or the new one.
 
-    Raises SettingsError.
+    Waits for the disk. Raises SettingsError.
+    """
+    stage(path, settings)
+    settle(path)
+
+
+def stage(path: Path, settings: Settings) -> None:
+    """Writes the settings beside the file, where `load` finds them: the process may be killed now.
+
+    They last once they are settled. Doesn't wait for the disk. Raises SettingsError.
     """
     given, problem = _read(path)
     try:
@@ -79,17 +89,61 @@ def save(path: Path, settings: Settings) -> None:
         if given is None and problem:
             _keep_aside(path)
         content = msgspec.json.encode(_merged(given or {}, settings, path))
-        replace_file(path, msgspec.json.format(content, indent=2) + b"\n")
+        replace_file(_staged(path), msgspec.json.format(content, indent=2) + b"\n", wait=False)
     except OSError as error:
-        raise SettingsError(
-            _("The settings can't be saved in {path}: {why}.").format(
-                path=path, why=error.strerror or str(error)
-            )
-        ) from error
+        raise _unsaved(path, error) from error
+
+
+def settle(path: Path) -> None:
+    """Puts what was staged, if anything was, in the place of the file once the disk has it.
+
+    Waits for the disk; may be called in several threads. Raises SettingsError.
+    """
+    staged = _staged(path)
+    try:
+        while True:
+            with staged.open("rb") as file:
+                os.fsync(file.fileno())
+                synced = os.fstat(file.fileno())
+            # What was staged meanwhile is to be on the disk as well.
+            if os.path.samestat(synced, staged.stat()):
+                staged.replace(path)
+                return
+    except FileNotFoundError:
+        pass
+    except OSError as error:
+        raise _unsaved(path, error) from error
+
+
+def _staged(path: Path) -> Path:
+    return path.with_name(f"{path.name}.staged")
+
+
+def _unsaved(path: Path, error: OSError) -> SettingsError:
+    sentence = _("The settings can't be saved in {path}: {why}.")
+    return SettingsError(sentence.format(path=path, why=error.strerror or str(error)))
 
 
 def _read(path: Path) -> tuple[dict[str, Any] | None, str]:
-    """What the file holds, or None with the reason, empty if there is no file."""
+    """What was staged last, else what the file holds, or None with the reason, empty if no file."""
+    staged = _staged(path)
+    if _written(staged) >= _written(path):
+        given, _problem = _read_file(staged)
+        if given is not None:
+            return given, ""
+    return _read_file(path)
+
+
+def _written(path: Path) -> int:
+    """When a file was written; long ago if it can't be read."""
+    try:
+        return path.stat().st_mtime_ns
+    except OSError:
+        return -1
+
+
+def _read_file(path: Path) -> tuple[dict[str, Any] | None, str]:
+    """What a file holds, or None with the reason, empty if there is no file."""
     try:
         with path.open("rb") as file:
             content = file.read(_LARGEST + 1)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import sqlite3
+import threading
 from pathlib import Path
 
 import pytest
@@ -17,6 +19,7 @@ from tests.tui.games.kartel.positions import mid_game
 from tests.tui.play import ANA, BEN, CLEO, keys, play, rows, session_of, shown_now, state_of
 from tui import app as app_module
 from tui.app import BoardApp, SavingFailed
+from tui.settings import load
 from tui.start import Home
 from tui.widgets.sheet import Sheet
 
@@ -97,5 +100,30 @@ def test_after_being_stopped_and_let_go_on_everything_is_drawn_again(tmp_path: P
         app.app_resume_signal.publish(app)
         await shown_now(pilot)
         assert {"head", "board", "pane", "foot"} <= drawn
+
+    play(tmp_path, (ANA, BEN, CLEO), act, state=MID)
+
+
+def test_a_changed_setting_is_kept_at_once_and_the_event_loop_never_waits_for_the_disk(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    threads: list[threading.Thread] = []
+    fsync = os.fsync
+
+    def noted(fd: int) -> None:
+        threads.append(threading.current_thread())
+        fsync(fd)
+
+    async def act(app: BoardApp, pilot: Pilot[int]) -> None:
+        file = tmp_path / "settings.json"
+        monkeypatch.setattr(os, "fsync", noted)
+        app.change_pace(faster=False)
+        assert 1.5 == load(file)[0].pause
+        async with asyncio.timeout(5):
+            while not file.exists():
+                await pilot.pause(0.01)
+        assert threads
+        assert threading.main_thread() not in threads
+        assert 1.5 == load(file)[0].pause
 
     play(tmp_path, (ANA, BEN, CLEO), act, state=MID)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -11,7 +12,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from tui.settings import Last, Settings, SettingsError, load, save
+from tui.settings import Last, Settings, SettingsError, load, save, settle, stage
 
 
 @pytest.fixture
@@ -149,3 +150,88 @@ def test_a_full_disk_leaves_the_old_file_and_nothing_beside_it(path: Path) -> No
     assert f"The settings can't be saved in {path}: File too large." == done.stdout
     assert before == path.read_bytes()
     assert ["settings.json"] == os.listdir(path.parent)
+
+
+def test_what_is_staged_is_loaded_and_lies_in_the_file_once_it_is_settled(path: Path) -> None:
+    save(path, Settings(pause=3.0))
+    stage(path, Settings(pause=2.0))
+    assert 3.0 == json.loads(path.read_text())["pause"]
+    assert Settings(pause=2.0) == load(path)[0]
+    settle(path)
+    assert 2.0 == json.loads(path.read_text())["pause"]
+    assert ["settings.json"] == os.listdir(path.parent)
+    settle(path)
+    assert Settings(pause=2.0) == load(path)[0]
+
+
+def test_a_process_that_is_killed_right_after_staging_has_lost_nothing(path: Path) -> None:
+    save(path, Settings(pause=3.0))
+    script = (
+        "import os, signal, sys\n"
+        "from pathlib import Path\n"
+        "from tui.settings import Settings, stage\n"
+        "stage(Path(sys.argv[1]), Settings(pause=0.5))\n"
+        "os.kill(os.getpid(), signal.SIGKILL)\n"
+    )
+    killed = subprocess.run([sys.executable, "-c", script, str(path)], check=False)
+    assert -signal.SIGKILL == killed.returncode
+    assert (Settings(pause=0.5), ()) == load(path)
+
+
+def test_staging_does_not_wait_for_the_disk_and_settling_does(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    waited: list[int] = []
+    monkeypatch.setattr(os, "fsync", waited.append)
+    stage(path, Settings(pause=2.0))
+    assert [] == waited
+    settle(path)
+    assert 1 == len(waited)
+
+
+def test_what_is_staged_while_the_disk_is_waited_for_is_settled_too(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    times: list[int] = []
+
+    def fsync(fd: int) -> None:
+        times.append(fd)
+        if len(times) == 1:
+            stage(path, Settings(pause=0.5))
+
+    stage(path, Settings(pause=2.0))
+    monkeypatch.setattr(os, "fsync", fsync)
+    settle(path)
+    assert 2 == len(times)
+    assert Settings(pause=0.5) == load(path)[0]
+
+
+def test_a_file_that_was_edited_after_a_kill_counts_for_more_than_what_was_staged(
+    path: Path,
+) -> None:
+    save(path, Settings(pause=3.0))
+    stage(path, Settings(pause=2.0))
+    write(path, '{"pause": 1.5}')
+    later = path.stat().st_mtime_ns + 10**9
+    os.utime(path, ns=(later, later))
+    assert Settings(pause=1.5) == load(path)[0]
+
+
+def test_what_was_staged_only_in_part_is_left_alone(path: Path) -> None:
+    save(path, Settings(pause=3.0))
+    path.with_name("settings.json.staged").write_text('{"pause": 2')
+    assert (Settings(pause=3.0), ()) == load(path)
+
+
+def test_a_disk_that_fails_when_it_is_waited_for_is_told(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(fd: int) -> None:
+        raise OSError(5, "Input/output error")
+
+    stage(path, Settings(pause=2.0))
+    monkeypatch.setattr(os, "fsync", fail)
+    with pytest.raises(SettingsError) as caught:
+        settle(path)
+    assert f"The settings can't be saved in {path}: Input/output error." == str(caught.value)
+    assert Settings(pause=2.0) == load(path)[0]
