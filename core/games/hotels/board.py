@@ -6,10 +6,21 @@ A board is any sequence of 108 numbers: EMPTY, LOOSE, or CHAIN + chain.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
-from operator import itemgetter
+from functools import cache, lru_cache
+from operator import getitem, itemgetter
 
-from core.games.hotels.data import CHAIN, CHAINS, END, LOOSE, NEIGHBOURS, SAFE
+from msgspec import Struct
+
+from core.games.hotels.data import (
+    CHAIN,
+    CHAINS,
+    END,
+    LOOSE,
+    MOST_BOUGHT,
+    NEIGHBOURS,
+    PRICES,
+    SAFE,
+)
 from core.games.hotels.state import Variant
 
 __all__ = [
@@ -20,6 +31,7 @@ __all__ = [
     "MERGES",
     "PRINTED",
     "TWO_SAFE",
+    "Standing",
     "any_playable",
     "chains_touched",
     "connected",
@@ -27,6 +39,7 @@ __all__ = [
     "effect",
     "end_cause",
     "playable",
+    "standing",
     "touch",
 ]
 
@@ -38,13 +51,19 @@ _AROUND = tuple(itemgetter(*spaces) for spaces in NEIGHBOURS)
 _ALL_MASKS = 1 << (CHAINS + 1)
 
 
-@cache
-def _mask(around: tuple[int, ...]) -> int:
-    mask = 0
-    for what in around:
-        if what:
-            mask |= 1 << (what - LOOSE)
-    return mask
+class _Touched(dict[tuple[int, ...], int]):
+    """What lies about a space, in bits, by what its neighbours hold; filled as it is asked."""
+
+    def __missing__(self, around: tuple[int, ...]) -> int:
+        mask = 0
+        for what in around:
+            if what:
+                mask |= 1 << (what - LOOSE)
+        self[around] = mask
+        return mask
+
+
+_TOUCHED = _Touched()
 
 
 @cache
@@ -72,53 +91,104 @@ def _effects(full: bool, printed: bool, safe: int) -> tuple[int, ...]:
     return tuple(effects)
 
 
-def _by_touch(sizes: Sequence[int], variant: Variant) -> tuple[int, ...]:
-    safe = 0
-    if max(sizes) >= SAFE:
-        for chain, size in enumerate(sizes):
-            if size >= SAFE:
-                safe |= 2 << chain
-    return _effects(0 not in sizes, variant.as_printed_seven, safe)
+class Standing(Struct, frozen=True, gc=False):
+    """What follows from the sizes of the chains alone.
+
+    `effects` is what a tile does, by what it touches; `free`: it is never barred; `dead`: it may
+    be for ever. `end` is the cause of the end. `prices` are 0 off the board; `cheapest` is over
+    any cash without a chain, and `dearest` is what three of the dearest cost.
+    """
+
+    effects: tuple[int, ...]
+    free: bool
+    dead: bool
+    end: int | None
+    prices: tuple[int, ...]
+    cheapest: int
+    dearest: int
 
 
-def _all_playable(sizes: Sequence[int]) -> bool:
-    """Whether no tile is barred, wherever it goes: a chain is free, and none is safe."""
-    return 0 in sizes and max(sizes) < SAFE
+_NOTHING = 1 << 30
+
+
+# Asked many times between two changes of the sizes.
+@lru_cache(maxsize=1024)
+def standing(sizes: tuple[int, ...], printed: bool) -> Standing:
+    """What follows from the sizes; `printed` is the option as_printed_seven."""
+    full = 0 not in sizes
+    prices = tuple(map(getitem, PRICES, sizes))
+    dearest = max(prices)
+    cheapest = min(filter(None, prices)) if dearest else _NOTHING
+    largest = max(sizes)
+    if largest < SAFE:
+        return Standing(
+            _effects(full, printed, 0),
+            not full,
+            full and printed,
+            None,
+            prices,
+            cheapest,
+            MOST_BOUGHT * dearest,
+        )
+    safe, end = 0, None
+    for chain, size in enumerate(sizes):
+        if size >= SAFE:
+            safe |= 2 << chain
+    if largest >= END:
+        end = sizes.index(largest)
+    elif safe.bit_count() == CHAINS - sizes.count(0):
+        end = -1
+    two_safe = safe & (safe - 1) != 0
+    return Standing(
+        _effects(full, printed, safe),
+        not full and not two_safe,
+        two_safe or (full and printed),
+        end,
+        prices,
+        cheapest,
+        MOST_BOUGHT * dearest,
+    )
+
+
+def _standing(sizes: Sequence[int], variant: Variant) -> Standing:
+    return standing(tuple(sizes), variant.as_printed_seven)
 
 
 def touch(board: Sequence[int], space: int) -> int:
     """What a tile here touches, in bits: 1 an unattached tile, 2 << c the chain c."""
-    return _mask(_AROUND[space](board))
+    return _TOUCHED[_AROUND[space](board)]
 
 
 def chains_touched(board: Sequence[int], space: int) -> tuple[int, ...]:
     """The chains that a tile here touches, in their order."""
-    return _chains(_mask(_AROUND[space](board)))
+    return _chains(_TOUCHED[_AROUND[space](board)])
 
 
 def effect(board: Sequence[int], sizes: Sequence[int], variant: Variant, space: int) -> int:
     """What a tile placed here does, or why it may not be (H-6 to H-10, H-20)."""
-    return _by_touch(sizes, variant)[_mask(_AROUND[space](board))]
+    return _standing(sizes, variant).effects[_TOUCHED[_AROUND[space](board)]]
 
 
 def playable(
     board: Sequence[int], sizes: Sequence[int], variant: Variant, hand: Sequence[int]
 ) -> list[int]:
     """The tiles of a hand that may be placed now, in the hand's order."""
-    if _all_playable(sizes):
+    stand = _standing(sizes, variant)
+    if stand.free:
         return list(hand)
-    effects = _by_touch(sizes, variant)
-    return [tile for tile in hand if effects[_mask(_AROUND[tile](board))] <= MERGES]
+    effects = stand.effects
+    return [tile for tile in hand if effects[_TOUCHED[_AROUND[tile](board)]] <= MERGES]
 
 
 def any_playable(
     board: Sequence[int], sizes: Sequence[int], variant: Variant, hand: Sequence[int]
 ) -> bool:
     """Whether a tile of the hand may be placed now."""
-    if _all_playable(sizes):
+    stand = _standing(sizes, variant)
+    if stand.free:
         return bool(hand)
-    effects = _by_touch(sizes, variant)
-    return any(effects[_mask(_AROUND[tile](board))] <= MERGES for tile in hand)
+    effects = stand.effects
+    return any(effects[_TOUCHED[_AROUND[tile](board)]] <= MERGES for tile in hand)
 
 
 def dead(
@@ -127,12 +197,12 @@ def dead(
     """The first tile of a hand that can never be placed any more (H-21); None if there is none."""
     if not variant.replace_dead_tiles:
         return None
-    # Without two safe chains nothing is barred for ever, but by the letter of H-8.
-    if max(sizes) < SAFE and not variant.as_printed_seven:
+    stand = _standing(sizes, variant)
+    if not stand.dead:
         return None
-    effects = _by_touch(sizes, variant)
+    effects = stand.effects
     for tile in hand:
-        what = effects[_mask(_AROUND[tile](board))]
+        what = effects[_TOUCHED[_AROUND[tile](board)]]
         if what == TWO_SAFE or (what > MERGES and variant.as_printed_seven):
             return tile
     return None
@@ -141,6 +211,8 @@ def dead(
 def connected(board: Sequence[int], space: int) -> list[int]:
     """The space itself and every unattached tile connected with it."""
     group = [space]
+    if LOOSE not in _AROUND[space](board):
+        return group
     for here in group:
         for there in NEIGHBOURS[here]:
             if board[there] == LOOSE and there not in group:
@@ -150,9 +222,4 @@ def connected(board: Sequence[int], space: int) -> list[int]:
 
 def end_cause(sizes: Sequence[int]) -> int | None:
     """Why the end may be declared (H-24): a chain of 41 or more, or -1, all safe; None if not."""
-    largest = max(sizes)
-    if largest < SAFE:
-        return None
-    if largest >= END:
-        return sizes.index(largest)
-    return None if any(0 < size < SAFE for size in sizes) else -1
+    return standing(tuple(sizes), False).end

@@ -42,11 +42,11 @@ __all__ = ["absorb", "acquire", "dispose", "found", "most_traded", "place"]
 
 def place(s: State, seat: Seat, tile: int, what: int, last: bool, told: list[Told[Event]]) -> State:
     """A playable tile with this effect goes to the board; on to the next decision."""
-    hand = s.hands[seat]
+    hand, hands = s.hands[seat], s.hands
     at = hand.index(tile)
-    hands = (*s.hands[:seat], hand[:at] + hand[at + 1 :], *s.hands[seat + 1 :])
+    hands = (*hands[:seat], hand[:at] + hand[at + 1 :], *hands[seat + 1 :])
     if what == GROWS:
-        return _grow(replace(s, hands=hands), seat, tile, last, told)
+        return _grow(s, hands, seat, tile, last, told)
     board = _filled(s.board, (tile,), LOOSE)
     if what == ALONE:
         told.append(Told(LaidAlone(s.turn, seat, tile)))
@@ -125,7 +125,14 @@ def dispose(s: State, phase: Disposing, a: Dispose, told: list[Told[Event]]) -> 
     return _merge(s, phase.mover, phase.tile, acquirer, (defunct, *phase.left), phase.nth, told)
 
 
-def _grow(s: State, seat: Seat, tile: int, last: bool, told: list[Told[Event]]) -> State:
+def _grow(
+    s: State,
+    hands: tuple[tuple[int, ...], ...],
+    seat: Seat,
+    tile: int,
+    last: bool,
+    told: list[Told[Event]],
+) -> State:
     (chain,) = chains_touched(s.board, tile)
     group = connected(s.board, tile)
     before = s.sizes[chain]
@@ -135,6 +142,7 @@ def _grow(s: State, seat: Seat, tile: int, last: bool, told: list[Told[Event]]) 
         s,
         board=_filled(s.board, group, CHAIN + chain),
         sizes=_with(s.sizes, chain, size),
+        hands=hands,
     )
     return to_buying(s, seat, last, told)
 
@@ -227,9 +235,10 @@ _BYTES = tuple(bytes((what,)) for what in range(CHAIN + CHAINS))
 
 
 def _filled(board: bytes, spaces: Sequence[int], what: int) -> bytes:
+    filled = bytearray(board)
     for space in spaces:
-        board = board[:space] + _BYTES[what] + board[space + 1 :]
-    return board
+        filled[space] = what
+    return bytes(filled)
 
 
 def _with(numbers: tuple[int, ...], at: int, number: int) -> tuple[int, ...]:

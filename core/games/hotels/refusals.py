@@ -3,16 +3,24 @@
 from __future__ import annotations
 
 from core.game import Illegal, Seat
-from core.games.hotels.board import EIGHTH, MERGES, PRINTED, chains_touched, effect
+from core.games.hotels.board import (
+    EIGHTH,
+    MERGES,
+    PRINTED,
+    chains_touched,
+    effect,
+)
 from core.games.hotels.data import (
     CHAINS,
     END,
     MOST_BOUGHT,
     NAMES,
+    PRICES,
     SAFE,
     SPACES,
     space_name,
 )
+from core.games.hotels.purchases import COUNTS
 from core.games.hotels.state import (
     Acquiring,
     Buying,
@@ -24,7 +32,7 @@ from core.games.hotels.state import (
     Placing,
     State,
 )
-from core.games.hotels.turn import COUNTS, can_declare, mover, offer
+from core.games.hotels.turn import can_declare, mover
 from core.text import Text, Who, money, say
 
 __all__ = [
@@ -43,7 +51,9 @@ def other_step(s: State) -> Illegal:
     match s.phases[-1]:
         case Placing():
             return Illegal(
-                "place_first", say("Place a tile first; buying and drawing come after it."), "H-4"
+                "place_first",
+                say("Place a tile first; buying and drawing come after it."),
+                "H-4",
             )
         case Buying():
             return Illegal("placed", say("The placing is done; buy shares now, or none."), "H-4")
@@ -97,7 +107,8 @@ def _barred_tile(s: State, what: int, tile: int) -> Illegal:
         )
         if s.variant.as_printed_seven:
             reason = say(
-                "{tile} would found an eighth chain: all seven are on the board.", tile=name
+                "{tile} would found an eighth chain: all seven are on the board.",
+                tile=name,
             )
         return Illegal("eighth_chain", reason, "H-8")
     chains = chains_touched(s.board, tile)
@@ -208,11 +219,12 @@ def check_buy(s: State, seat: Seat, chains: tuple[int, ...]) -> int:
     if chains not in COUNTS:
         raise _misnamed(chains)
     cost = 0
-    price = offer(s.sizes, s.bank).by_chain
+    sizes, bank = s.sizes, s.bank
     for chain in chains:
-        if not price[chain] or s.bank[chain] < chains.count(chain):
+        size = sizes[chain]
+        if not size or bank[chain] < chains.count(chain):
             raise _not_sold(s, chain, chains.count(chain))
-        cost += price[chain]
+        cost += PRICES[chain][size]
     if cost > s.cash[seat]:
         raise Illegal(
             "cash_short",
@@ -248,7 +260,10 @@ def _not_sold(s: State, chain: int, wanted: int) -> Illegal:
     if not s.sizes[chain]:
         return Illegal(
             "off_board",
-            say("{chain} is not on the board; only chains on it are sold.", chain=NAMES[chain]),
+            say(
+                "{chain} is not on the board; only chains on it are sold.",
+                chain=NAMES[chain],
+            ),
             "H-22",
         )
     return Illegal(
@@ -270,7 +285,8 @@ def check_declare(s: State, seat: Seat) -> None:
     turn = s.phases[0]
     if mover(s) != seat:
         reason = say(
-            "The end is declared in one's own turn; this is that of {who}.", who=Who(mover(s))
+            "The end is declared in one's own turn; this is that of {who}.",
+            who=Who(mover(s)),
         )
         raise Illegal("not_own_turn", reason, "H-24")
     if isinstance(turn, Placing | Buying) and turn.last:
@@ -301,5 +317,7 @@ def _listed(s: State, chains: tuple[int, ...]) -> str:
 
 def _no_chain(chain: int) -> Illegal:
     return Illegal(
-        "no_chain_of_that_name", say("There is no chain {n}; they are 0 to 6.", n=chain), "H-1"
+        "no_chain_of_that_name",
+        say("There is no chain {n}; they are 0 to 6.", n=chain),
+        "H-1",
     )

@@ -34,6 +34,7 @@ from core.games.hotels.merger import (
     most_traded,
     place,
 )
+from core.games.hotels.purchases import buying
 from core.games.hotels.refusals import (
     check_buy,
     check_declare,
@@ -56,6 +57,7 @@ from core.games.hotels.state import (
     Dispose,
     Disposing,
     Event,
+    Fell,
     Found,
     Founding,
     Opened,
@@ -69,7 +71,7 @@ from core.games.hotels.state import (
     View,
 )
 from core.games.hotels.stocks import worth
-from core.games.hotels.turn import begin, buy, buying, can_declare, declare, mover
+from core.games.hotels.turn import begin, buy, can_declare, declare, mover
 from core.prompt import Barred, Prompt
 from core.refusals import bad_seats, not_asked
 from core.rng import Rng, below, choice, seeded, shuffled
@@ -170,7 +172,8 @@ class Hotels:
         else:
             state = _act(s, phase, a, told)
         # When the turn has passed, a tile was drawn, or whether the next seat can place one shown.
-        return Step(state, tuple(told), final=state.turn != s.turn or _ended(state))
+        final = state.turn != s.turn or _ended(state)
+        return Step(state, tuple(told), final or (s.variant.hidden_holdings and _shown(told)))
 
     def view(self, s: State, seat: Seat | None, /) -> View:
         return _view(s, seat, s.variant.hidden_holdings and not _ended(s))
@@ -227,11 +230,16 @@ def _ended(s: State) -> bool:
     return isinstance(s.phases[-1], Over)
 
 
+def _shown(told: list[Told[Event]]) -> bool:
+    """Whether shares were shown that are hidden else (H-28)."""
+    return any(isinstance(t.event, Fell) for t in told)
+
+
 def _offered(s: State, phase: Phase) -> Prompt[Action]:
     match phase:
         case Placing():
             tiles = playable(s.board, s.sizes, s.variant, s.hands[phase.seat])
-            return Prompt(True, tuple([_PLACE[tile] for tile in tiles]))
+            return Prompt(True, tuple(map(_PLACE.__getitem__, tiles)))
         case Buying():
             return buying(s, phase.seat)
         case Disposing():
