@@ -188,8 +188,11 @@ def the(events_: Sequence[Event], kind: type[E]) -> E:
 
 
 def prompted(state: State) -> int:
-    """The one seat that is asked."""
-    (seat,) = RULES.prompts(state)
+    """The one seat that is asked; the game waits for it."""
+    ((seat, prompt),) = RULES.prompts(state).items()
+    assert prompt.must
+    assert not prompt.forms
+    assert not prompt.same
     return seat
 
 

@@ -94,7 +94,7 @@ def test_a_third_chain_that_is_not_safe_changes_nothing() -> None:
 @pytest.mark.parametrize(
     ("lies", "sizes", "size"),
     [
-        # Eleven and ten; eleven and two; ten and ten.
+        # Eleven and ten; eleven and two; twelve and ten.
         ("JJJJJJJJJJJ . LLLLLLLLLL", (11, 10), 22),
         ("JJJJJJJJJJJ . LL", (11, 2), 14),
         ("JJJJJJJJJJJJ . LLLLLLLLLL", (12, 10), 23),

@@ -384,6 +384,45 @@ def test_no_more_are_bought_than_the_cash_pays_for() -> None:
 
 
 @pytest.mark.rule("H-22")
+@pytest.mark.parametrize(
+    ("cash", "may"),
+    [
+        # Jangada $200, Marina $300.
+        (200, {"", "J"}),
+        (300, {"", "J", "M"}),
+        (400, {"", "J", "M", "JJ"}),
+        (600, {"", "J", "M", "JJ", "JM", "MM", "JJJ"}),
+        (700, {"", "J", "M", "JJ", "JM", "MM", "JJJ", "JJM"}),
+        (800, {"", "J", "M", "JJ", "JM", "MM", "JJJ", "JJM", "JMM"}),
+        (900, {"", "J", "M", "JJ", "JM", "MM", "JJJ", "JJM", "JMM", "MMM"}),
+    ],
+)
+def test_the_last_dollar_may_be_spent(cash: int, may: set[str]) -> None:
+    state = position("JJ.MM", ("12I", ""), buying=True, cash=(cash, 6000))
+    assert may == buyable(state)
+    dearest = max(may, key=lambda letters: 200 * letters.count("J") + 300 * letters.count("M"))
+    spent = 200 * dearest.count("J") + 300 * dearest.count("M")
+    assert cash - spent == after(state, (0, buy(dearest))).cash[0]
+
+
+@pytest.mark.rule("H-22")
+@pytest.mark.parametrize(
+    ("held", "may"),
+    [
+        # So many Jangada are left in the bank beside 25 Marina.
+        ("J25", {"", "M", "MM", "MMM"}),
+        ("J24", {"", "J", "M", "JM", "MM", "JMM", "MMM"}),
+        ("J23", {"", "J", "M", "JJ", "JM", "MM", "JJM", "JMM", "MMM"}),
+        ("J22", {"", "J", "M", "JJ", "JM", "MM", "JJJ", "JJM", "JMM", "MMM"}),
+    ],
+)
+@pytest.mark.parametrize("cash", [900, 6000])
+def test_the_last_certificate_may_be_bought(held: str, may: set[str], cash: int) -> None:
+    state = position("JJ.MM", ("12I", ""), ("", held), buying=True, cash=(cash, 0))
+    assert may == buyable(state)
+
+
+@pytest.mark.rule("H-22")
 def test_no_more_are_bought_than_the_bank_has() -> None:
     """One Jangada and no Marina is left."""
     state = position("JJ.MM.TT", ("12I", ""), ("J12 M20", "J12 M5"), buying=True)
