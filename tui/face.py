@@ -89,9 +89,10 @@ class Choice:
     `key` is the digit or letter that chooses it, also `keys` do. `cells` is what stands on the
     line; `find` is what the finder searches. `enter` is what the Enter line says; `undo` tells
     whether it ends in (u) or (!). A barred line has no action; one without an action that is not
-    barred can't be done yet, and `enter` says what is missing. A line with `row` False is not
-    drawn: its key and the finder choose it. `fill`, if it is not None, is what the amounts of a
-    form become when the line is chosen; those not named become what they were to begin with.
+    barred can't be done yet, and `enter` says what is missing, or is empty. A line with `row`
+    False is not drawn: its key and the finder choose it. `fill`, if it is not None, is what the
+    amounts of a form become when the line is chosen; those not named become what they were to
+    begin with.
     """
 
     key: str
@@ -154,6 +155,9 @@ class Face(Protocol):
 
     strip_rows: int
     """Rows of the seats strip at 80x24."""
+
+    strip_rows_read: int
+    """Rows of it, the first ones, that stay while log, rules or sheets are read."""
 
     def draw_strip(self, paper: Paper, scene: Scene[Any], asked: int | None, /) -> None:
         """The seats strip, on a paper of `strip_rows` rows."""

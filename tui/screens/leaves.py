@@ -60,7 +60,7 @@ class LeafScreen(FieldScreen):
         ...
 
     def body(self) -> Body:
-        top = 2 + self.face.strip_rows
+        top = 2 + self.face.strip_rows_read
         return Body(top, self.size.width, self.size.height - top - self.foot())
 
     def told(self) -> Sequence[tuple[int, Line]]:

@@ -9,7 +9,7 @@ from tui.face import Scene
 from tui.i18n import in_words
 from tui.screens.choosing import draw_choosing
 from tui.screens.side import Choosing
-from tui.screens.surround import Titles, draw_foot, draw_head, news_of
+from tui.screens.surround import Titles, draw_foot, draw_head, foot_rows, news_of
 from tui.widgets.paper import Paper
 
 if TYPE_CHECKING:
@@ -26,22 +26,23 @@ def draw_places(screen: PhaseScreen) -> None:
     board_width = face.board_width(width, screen.large)
     reading = screen.reader.reading is not None
     screen.set_class(reading, "-reading")
-    head_rows = 2 + face.strip_rows
-    foot_rows = 8 if screen.large else 4
-    screen.middle = height - head_rows - foot_rows
-    sheets.lay_out(f"{head_rows} 1fr {foot_rows}", f"{board_width + 1} 1fr")
+    strip_rows = face.strip_rows_read if reading else face.strip_rows
+    head_rows = 2 + strip_rows
+    foot = foot_rows(screen.large)
+    screen.middle = height - head_rows - foot
+    sheets.lay_out(f"{head_rows} 1fr {foot}", f"{board_width + 1} 1fr")
     joint = None if reading else board_width
     frame = (screen.look().key, width, joint, desk.recent, screen.app.settings.language)
     asked = (session.thinking, session.paused, screen.side.title(), screen.reader.title())
     if sheets.stale("head", (frame, asked)):
         title = screen.reader.title() if reading else face.board_title(scene)
         titles = Titles(title, screen.side.title() or screen.pane_title(scene), joint)
-        sheets.show("head", draw_head(session, face, scene, titles, width))
+        sheets.show("head", draw_head(session, face, scene, titles, width, strip_rows))
     keys = screen.keys()
     if sheets.stale("foot", (frame, tuple(keys), desk.notice, session.trouble)):
-        foot = Paper(width, foot_rows)
-        draw_foot(foot, joint, _news(screen, foot_rows - 2, width), keys)
-        sheets.show("foot", foot)
+        paper = Paper(width, foot)
+        draw_foot(paper, joint, _news(screen, foot - 2, width), keys)
+        sheets.show("foot", paper)
     if reading:
         sheets.show("reader", screen.reader.paper(width, screen.middle))
         return

@@ -28,6 +28,7 @@ from tui.screens.reading import (
     rules_rows,
 )
 from tui.screens.rulepages import page_of, pages_of
+from tui.screens.surround import foot_rows
 from tui.widgets.find import FindField
 from tui.widgets.paper import Paper
 
@@ -314,7 +315,9 @@ class InPlay:
 
     def body(self) -> Body:
         screen = self.screen
-        return Body(2 + screen.face.strip_rows, screen.size.width, screen.middle)
+        top = 2 + screen.face.strip_rows_read
+        height = screen.size.height - top - foot_rows(screen.large)
+        return Body(top, screen.size.width, height)
 
     def told(self) -> Sequence[tuple[int, Line]]:
         return self.screen.session.lines(self.screen.eyes)

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from core.words import Line
     from tui.session import Session
 
-__all__ = ["Titles", "draw_foot", "draw_head", "news_of"]
+__all__ = ["Titles", "draw_foot", "draw_head", "foot_rows", "news_of"]
 
 
 class Titles(NamedTuple):
@@ -29,9 +29,11 @@ class Titles(NamedTuple):
     joint: int | None
 
 
-def draw_head(session: Session, face: Face, scene: Scene[Any], titles: Titles, width: int) -> Paper:
-    """Title, seats strip and the rule with the titles of the panes."""
-    rule = 1 + face.strip_rows
+def draw_head(
+    session: Session, face: Face, scene: Scene[Any], titles: Titles, width: int, strip_rows: int
+) -> Paper:
+    """Title, so many rows of the seats strip, and the rule with the titles of the panes."""
+    rule = 1 + strip_rows
     paper = Paper(width, rule + 1)
     title = in_words(session.table.rules.types.title)
     moment = in_words(session.words.moment(scene.view), session.names)
@@ -63,6 +65,11 @@ def _turn(session: Session, scene: Scene[Any]) -> tuple[str, bool]:
     if session.paused:
         return _("▶ {name} {does} · bots pause").format(name=name, does=does), True
     return f"▶ {name} {does}", True
+
+
+def foot_rows(large: bool) -> int:
+    """Rows of the foot: the rule, what happened, and the keys."""
+    return 8 if large else 4
 
 
 def draw_foot(

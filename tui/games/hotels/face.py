@@ -21,6 +21,8 @@ class HotelsFace:
     """Hotels, as tui.face.Face."""
 
     strip_rows = STRIP_ROWS
+    # Names and cash; under the whole table nine rows would be left to read on.
+    strip_rows_read = 2
 
     def draw_strip(self, paper: Paper, scene: Scene[Any], asked: Seat | None, /) -> None:
         draw_strip(paper, scene, asked)

@@ -31,6 +31,7 @@ class KartelFace:
     """Kartel, as tui.face.Face."""
 
     strip_rows = 2
+    strip_rows_read = 2
 
     def draw_strip(self, paper: Paper, scene: Scene[Any], asked: int | None, /) -> None:
         seats = len(scene.players)

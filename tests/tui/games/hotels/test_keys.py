@@ -153,7 +153,7 @@ def test_the_end_is_declared_and_scored_step_by_step(tmp_path: Path) -> None:
         await keys(pilot, "left")
         assert "step 1 of 4" in rows(app)[0]
         await keys(pilot, "l")
-        assert "─ log " in rows(app)[10]
+        assert "─ log " in rows(app)[3]
         await keys(pilot, "escape", "u")
         assert rows(app)[21].startswith("» Can't undo: ")
         await keys(pilot, "space", "space", "space")
@@ -245,7 +245,7 @@ def test_a_tile_that_is_not_playable_answers_why(tmp_path: Path) -> None:
         await keys(pilot, "2", "enter")
         assert "place 2H: 2H would found an eighth" in pane(app)[1]
         await keys(pilot, "enter")
-        assert "rules" in rows(app)[10]
+        assert "─ rules " in rows(app)[3]
 
     sit(tmp_path, positions.all_seven(), act, ALONE)
 
