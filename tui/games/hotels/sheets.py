@@ -15,7 +15,7 @@ from core.games.hotels.stocks import final_scoring
 from tui.face import Page, Scene
 from tui.games.hotels.looks import chain_name, tone
 from tui.i18n import _, ngettext
-from tui.widgets.paper import Paper, clip, pad
+from tui.widgets.paper import Paper, clip, pad, wrap
 from tui.widgets.plot import draw_plot
 
 __all__ = ["draw_prices", "draw_worth", "price_lines", "scored_now", "sheets"]
@@ -58,63 +58,40 @@ def _span(sizes: tuple[int, int] | None) -> str:
     return str(first) if first == last else f"{first}+" if last == SPACES else f"{first}-{last}"
 
 
-def draw_prices(paper: Paper, scene: Scene[Any]) -> None:
-    """The table of H-30, in two halves where it is too long for one column."""
-    lines = price_lines()
-    halves = 1 if paper.height > len(lines) else 2
-    rows = -(-len(lines) // halves)
-    for half in range(halves):
-        x = half * (paper.width // 2)
-        _price_head(paper, x, both=halves == 1)
-        for y, line in enumerate(lines[half * rows : (half + 1) * rows], 1):
-            _price_row(paper, x, y, scene.view, line, both=halves == 1)
-    if paper.height > rows + 2:
-        told = _("a sole holder gets both bonuses; ties share them (H-14 to H-16)")
-        paper.put(1, rows + 2, clip(told, paper.width - 2), "dim")
-
-
 _TIER_COLUMNS = 8
 
 
-def _price_head(paper: Paper, x: int, *, both: bool) -> None:
+def draw_prices(paper: Paper, scene: Scene[Any]) -> None:
+    """The table of H-30: sizes by tier, with the letters of the chains that have them now."""
     for tier in (1, 2, 3):
-        at = x + 1 + (tier - 1) * _TIER_COLUMNS
+        x = 1 + (tier - 1) * _TIER_COLUMNS
         for chain in range(CHAINS):
             if TIERS[chain] == tier:
-                at = paper.put(at, 0, LETTERS[chain], tone(chain, "bold"))
-    at = x + 1 + 3 * _TIER_COLUMNS
-    paper.right(at + 6, 0, clip(_("price"), 6), "dim")
-    paper.right(at + 13, 0, clip(_("most"), 6), "dim")
-    if both:
-        paper.right(at + 21, 0, clip(_("second"), 7), "dim")
+                x = paper.put(x, 0, LETTERS[chain], tone(chain, "bold"))
+    ends = [1 + 3 * _TIER_COLUMNS + end for end in (6, 14, 22)]
+    for end, head in zip(ends, (_("price"), _("most"), _("second")), strict=True):
+        paper.right(end, 0, clip(head, 7), "dim")
+    lines = price_lines()
+    for y, (price, tiers) in enumerate(lines, 1):
+        _sizes_row(paper, y, scene.view, tiers)
+        for end, amount in zip(ends, (price, 10 * price, 5 * price), strict=True):
+            paper.right(end, y, money(amount))
+    told = _("a sole holder gets both bonuses; ties share them (H-14 to H-16)")
+    paper.put(1, len(lines) + 2, clip(told, paper.width - 2), "dim")
 
 
-def _price_row(
-    paper: Paper,
-    x: int,
-    y: int,
-    view: View,
-    line: tuple[int, tuple[tuple[int, int] | None, ...]],
-    *,
-    both: bool,
-) -> None:
-    price, tiers = line
+def _sizes_row(paper: Paper, y: int, view: View, tiers: Sequence[tuple[int, int] | None]) -> None:
     for tier, sizes in enumerate(tiers, 1):
-        at = x + 1 + (tier - 1) * _TIER_COLUMNS
         here = [
             chain
             for chain in range(CHAINS)
             if TIERS[chain] == tier and sizes and sizes[0] <= view.sizes[chain] <= sizes[1]
         ]
-        at = paper.put(at, y, pad(_span(sizes), 5), "bold" if here else "dim" if not sizes else "")
+        x = 1 + (tier - 1) * _TIER_COLUMNS
+        style = "bold" if here else "dim" if sizes is None else ""
+        x = paper.put(x, y, pad(_span(sizes), 5), style)
         for chain in here:
-            at = paper.put(at, y, LETTERS[chain], tone(chain, "fill", "bold"))
-    at = x + 1 + 3 * _TIER_COLUMNS
-    paper.right(at + 6, y, money(price))
-    most, second = 10 * price, 5 * price
-    paper.right(at + 13, y, money(most))
-    if both:
-        paper.right(at + 21, y, money(second))
+            x = paper.put(x, y, LETTERS[chain], tone(chain, "fill", "bold"))
 
 
 # -- worth ---------------------------------------------------------------------------------------
@@ -187,5 +164,5 @@ def draw_tiles(paper: Paper, scene: Scene[Any]) -> None:
     if view.out:
         names = ", ".join(space_name(tile) for tile in view.out)
         rows.append(_("removed as dead (H-21): {tiles}").format(tiles=names))
-    for y, row in enumerate(rows):
-        paper.put(1, y, clip(row, paper.width - 2))
+    for y, row in enumerate(row for text in rows for row in wrap(text, paper.width - 2)):
+        paper.put(1, y, row)
