@@ -63,7 +63,7 @@ COLOURS: dict[str, tuple[str, ...]] = {
 # other way round, so that the first are the darkest everywhere.
 TONES: dict[str, tuple[str, ...]] = {
     "dark": ("#5096f1", "#ea6d7d", "#62d291", "#f7ad6b", "#4ecce6", "#fceb7b", "#f8e2f8"),
-    "light": ("#072751", "#510c15", "#174f2e", "#6d3606", "#0d4c58", "#726303", "#a62aa6"),
+    "light": ("#082d5d", "#5d0d18", "#185331", "#743906", "#0d505e", "#726403", "#a72aa7"),
     "contrast": ("#3a89ef", "#e7586b", "#4ecb82", "#f6a258", "#33c5e2", "#fae34e", "#f6d9f6"),
 }
 
