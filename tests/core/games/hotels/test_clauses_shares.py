@@ -446,8 +446,13 @@ def test_why_a_share_can_not_be_bought_is_told() -> None:
 
 @pytest.mark.rule("H-22")
 def test_buying_is_skipped_when_no_share_can_be_bought() -> None:
-    """$100 is less than any price; the turn ends with the tile."""
+    """Jangada costs $200: with $100 the turn ends with the tile, with $200 it doesn't."""
     state = position("JJ", ("12I", "9A"), cash=(100, 6000))
+    assert (Placing(1),) == placed(state, "12I").phases
+    state = position("JJ", ("12I", "9A"), cash=(200, 6000))
+    assert (Buying(0),) == placed(state, "12I").phases
+    # Whatever the cash, of none left none is bought.
+    state = position("JJ", ("12I", "9A"), ("", "J25"))
     assert (Placing(1),) == placed(state, "12I").phases
 
 
