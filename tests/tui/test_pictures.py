@@ -65,11 +65,7 @@ def at_hotels(folder: Path, state: Any) -> tuple[BoardApp, Callable[..., Any]]:
         session = Session(info, table, Thinker())
         session.changed = lambda: None
         app.session = session
-        entry = screens_of("hotels")
-        phase = type(table.view(0).phase)
-        screen = entry.closing if session.over else entry.phases[phase]
-        assert screen is not None
-        await app.push_screen(screen(session))
+        await app.push_screen(app._shown())
         await pilot.pause()
 
     return app, before

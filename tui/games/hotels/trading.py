@@ -171,7 +171,7 @@ class DisposingScreen(HotelsScreen, FormScreen):
             rows += self._led(scene, phase, choice.action)
         if phase.waiting:
             each = [f"{scene.names[seat]} {view.falling[seat]}" for seat in phase.waiting]
-            rows += rows_of(_("then {seats} decide").format(seats=listed(each)), paper.width)
+            rows += rows_of(_("then decide: {seats}").format(seats=listed(each)), paper.width)
         draw_rows(paper, [*rows, *_own_tiles(scene)])
 
     def _side_by_side(self, scene: Scene[Any], phase: Disposing) -> list[Row]:
