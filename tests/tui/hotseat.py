@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator
-from types import ModuleType
 from typing import Any
 
 import pytest
 
-from core import catalog
 from core.game import Seat
 from core.prompt import Amount, Prompt
 from tests.core import lots
 from tests.core.lots import Bid, BiddingView, Drop, Dropping, Over, Peek, View
-from tui import rulebook
+from tests.tui.catalogued import catalogued
 from tui.face import Choice, GameScreens, Page, Scene
 from tui.i18n import in_words
 from tui.screens.phase import PhaseScreen
@@ -30,6 +27,7 @@ class LotsFace:
     """Lots, as tui.face.Face: draws every card that the view shows, as #7 in a hand."""
 
     strip_rows = 4
+    strip_rows_read = 4
 
     def draw_strip(self, paper: Paper, scene: Scene[Any], asked: Seat | None, /) -> None:
         view: View = scene.view
@@ -86,20 +84,8 @@ SCREENS = GameScreens(
 @pytest.fixture
 def with_lots(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Puts Lots into the catalogue and among the screens, for one test."""
-    screens = ModuleType("tui.games.lots.screens")
-    screens.SCREENS = SCREENS  # type: ignore[attr-defined]
-    for name, module in {
-        "core.games.lots.rules": lots,
-        "core.games.lots.text": lots,
-        "tui.games.lots.screens": screens,
-    }.items():
-        monkeypatch.setitem(sys.modules, name, module)
-    monkeypatch.setattr(catalog, "_GAMES", (*catalog.names(), "lots"))
-    written = "\n\n".join(f"**{id}** A clause of Lots." for id in sorted(lots.CLAUSES))
-    monkeypatch.setattr(rulebook, "rules_text", lambda game: written)
-    yield
-    for kept in (catalog.load, catalog.words, rulebook.clauses):
-        kept.cache_clear()
+    with catalogued(monkeypatch, "lots", lots, SCREENS, lots.CLAUSES):
+        yield
 
 
 __all__ = ["SCREENS", "LotsFace", "LotsScreen", "hides", "with_lots"]

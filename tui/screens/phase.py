@@ -381,7 +381,7 @@ class PhaseScreen(FrameScreen):
             self.side.why(choice)
             return
         if choice.action is None:
-            self.desk.notice = choice.enter
+            self.desk.notice = choice.enter or self.unchosen()
             return
         if eyes is None:
             return

@@ -154,7 +154,7 @@ def draw_enter(paper: Paper, choice: Choice | None, unchosen: str) -> None:
     elif choice.barred is not None:
         paper.put(0, y, clip(_("Enter  why not"), paper.width), "bold")
     elif choice.action is None:
-        paper.put(0, y, clip(choice.enter, paper.width), "dim")
+        paper.put(0, y, clip(choice.enter or unchosen, paper.width), "dim")
     else:
         paper.put(0, y, clip(_("Enter  {does}").format(does=choice.enter), paper.width - 4), "bold")
         paper.right(paper.width, y, "(u)" if choice.undo else "(!)", "accent")
