@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from core.prompt import Prompt
@@ -17,6 +17,15 @@ if TYPE_CHECKING:
     from tui.session import Session
 
 __all__ = ["FormScreen"]
+
+
+@dataclass(slots=True)
+class _Shown:
+    """The filling of a line that the arrows came to, and the amounts put aside for it."""
+
+    fill: tuple[tuple[str, int], ...] | None = None
+    aside: dict[str, int] | None = None
+    fresh: bool = True
 
 
 class FormScreen(PhaseScreen):
@@ -36,6 +45,8 @@ class FormScreen(PhaseScreen):
         super().__init__(session, desk)
         self.amounts: dict[str, int] = {}
         self.dial: str | None = None
+        self._shown = _Shown()
+        self._made: tuple[object, tuple[Choice, ...]] = (None, ())
 
     # -- what a game says of its phase ---------------------------------------------------------
 
@@ -62,17 +73,18 @@ class FormScreen(PhaseScreen):
     # -- what is filled in ---------------------------------------------------------------------
 
     def scene(self) -> Scene[Any]:
-        return replace(super().scene(), amounts=tuple(self.amounts.items()), dial=self.dial)
+        amounts = tuple(sorted(self.amounts.items()))
+        return replace(super().scene(), amounts=amounts, dial=self.dial)
 
     def forget(self) -> None:
-        self.amounts = {}
-        self.amounts = dict(self.begin(self.scene()))
+        self.fill({})
         self.dial = None
 
     def fill(self, amounts: Mapping[str, int]) -> None:
         """Sets the amounts; those not named become what they were to begin with."""
-        self.forget()
-        self.amounts.update(amounts)
+        self.amounts = {}
+        self.amounts = {**self.begin(self.scene()), **amounts}
+        self._shown = _Shown()
 
     def turn(self, field: str, by: int) -> None:
         """Changes an amount by so many steps, as far as it goes; it is the one chosen then."""
@@ -94,10 +106,12 @@ class FormScreen(PhaseScreen):
     def choose(self, index: int) -> None:
         again = index == self.chosen
         super().choose(index)
-        choice = self.lines()[index]
-        if choice.fill is not None:
-            self.fill(dict(choice.fill))
-        match choice.dials:
+        fill = self.lines()[index].fill
+        if fill is not None:
+            self.fill(dict(fill))
+        else:
+            self._follow()
+        match self.lines()[index].dials:
             case ():
                 self.dial = None
             case (dial,):
@@ -107,6 +121,16 @@ class FormScreen(PhaseScreen):
                 fields = [dial.field for dial in dials]
                 at = fields.index(self.dial) + 1 if again and self.dial in fields else 0
                 self.dial = fields[at % len(fields)]
+
+    def _follow(self) -> None:
+        """Arrows that pass a line with a filling show it; what was filled in comes back after."""
+        choice, shown = self.chosen_line(), self._shown
+        fill = None if choice is None else choice.fill
+        if fill != shown.fill and not shown.fresh:
+            aside = self.amounts if shown.aside is None else shown.aside
+            self.fill(aside if fill is None else dict(fill))
+            self._shown.aside = None if fill is None else aside
+        self._shown.fill, self._shown.fresh = fill, False
 
     def _next(self, dial: Dial, again: bool) -> None:
         """As many as can be had; again, or when there are as many, one off; from none, round."""
@@ -118,9 +142,7 @@ class FormScreen(PhaseScreen):
     def take(self, action: Any) -> None:
         for index, choice in enumerate(self.lines()):
             if choice.action == action and not choice.dials:
-                self.chosen = index
-                if choice.fill is not None:
-                    self.fill(dict(choice.fill))
+                self.choose(index)
                 return
         amounts = self.filled(self.scene(), action)
         if amounts is None:
@@ -132,21 +154,27 @@ class FormScreen(PhaseScreen):
         self.chosen = next(full, next(iter(dialled), None))
 
     def listed(self) -> tuple[Choice, ...]:
-        look, scene = self.prompt(), self.scene()
-        lines = self.lines()
-        if look is None:
-            return lines
-        plain = [choice for choice in lines if not choice.dials]
+        plain = [choice for choice in self.lines() if not choice.dials]
         known = [choice.action for choice in plain]
-        view, words, names = scene.view, self.session.words, self.session.names
-        made = [
-            Choice("", (), "", in_words(words.action(view, action), names), action)
-            for action in self.fillings(scene, look)
-            if action not in known and self.filled(scene, action) is not None
-        ]
-        return (*made, *plain)
+        return (*(choice for choice in self._fillings() if choice.action not in known), *plain)
+
+    def _fillings(self) -> tuple[Choice, ...]:
+        """What can be filled in, as the finder lists it; made once for each decision."""
+        look = self.look()
+        if look.prompt is None:
+            return ()
+        if self._made[0] != look.key:
+            scene, words, names = self.scene(), self.session.words, self.session.names
+            made = tuple(
+                Choice("", (), "", in_words(words.action(scene.view, action), names), action)
+                for action in self.fillings(scene, look.prompt)
+                if self.filled(scene, action) is not None
+            )
+            self._made = (look.key, made)
+        return self._made[1]
 
     def draw(self) -> None:
+        self._follow()
         choice = self.chosen_line()
         fields = [dial.field for dial in choice.dials] if choice is not None else []
         if self.dial not in fields:

@@ -106,12 +106,12 @@ class PhaseScreen(FrameScreen):
 
     def steer(self, scene: Scene[Any], choices: Sequence[Choice], dx: int, dy: int) -> int | None:
         """The line chosen after an arrow; by line unless the board says otherwise."""
-        if not choices:
+        rows = [index for index, choice in enumerate(choices) if choice.row]
+        if not rows:
             return None
         step = dy or dx
-        return ((self.chosen if self.chosen is not None else -step % len(choices)) + step) % len(
-            choices
-        )
+        at = rows.index(self.chosen) if self.chosen in rows else -step % len(rows)
+        return rows[(at + step) % len(rows)]
 
     def visit(self, scene: Scene[Any], dx: int, dy: int) -> int | None:
         """The space that the board's cursor goes to; None if the board has no cursor."""
@@ -177,7 +177,7 @@ class PhaseScreen(FrameScreen):
         return lines[self.chosen] if self.chosen is not None and self.chosen < len(lines) else None
 
     def choose(self, index: int) -> None:
-        """A line's key was pressed."""
+        """A line's key was pressed, or the line was clicked."""
         self.chosen = index
 
     def take(self, action: Any) -> None:
@@ -468,7 +468,7 @@ class PhaseScreen(FrameScreen):
         self.on_board = False
         self.side.close()
         again = self.chosen == index
-        self.chosen = index
+        self.choose(index)
         if again or self.lines()[index].barred is not None:
             self._enter(self.lines())
 

@@ -105,14 +105,18 @@ def draw_choices(
     if head:
         paper.put(0, y, clip(head, paper.width), "dim")
         y += 1
+    top = y
     rows = [i for i, choice in enumerate(choices) if choice.row]
     at = rows.index(chosen) if chosen in rows else 0
     first = max(0, min(at - most + 1, len(rows) - most))
     for index in rows[first : first + most]:
         _draw_line(paper, y, index, choices[index], dial if index == chosen else None, chosen)
         y += 1
-    if len(rows) > most:
-        paper.right(paper.width, y - 1, _("{n} of {all}").format(n=at + 1, all=len(rows)), "dim")
+    # Between mark and key, where nothing else stands: there are more lines above or below.
+    if first > 0:
+        paper.put(1, top, "↑", "chosen" if rows[first] == chosen else "dim")
+    if first + most < len(rows):
+        paper.put(1, y - 1, "↓", "chosen" if rows[first + most - 1] == chosen else "dim")
     return y
 
 

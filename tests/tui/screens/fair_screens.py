@@ -56,7 +56,14 @@ class ShoppingScreen(FormScreen):
         barred = {no.action: no for no in fair.RULES.barred(scene.view, scene.view.phase.seat)}
         basket = basket_of(scene)
         nothing = Choice(
-            "0", (), "take nothing", "take nothing", Take(()), undo=False, row=False, fill=()
+            "0",
+            (("nothing", ""),),
+            "take nothing",
+            "take nothing",
+            Take(()),
+            undo=False,
+            row=scene.large,
+            fill=(),
         )
         lines = [self._line(scene, fruit, basket, barred) for fruit in range(len(FRUITS))]
         return (*lines, nothing)

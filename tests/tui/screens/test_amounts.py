@@ -15,9 +15,11 @@ from tests.tui.screens.fair import Paying, Shopping, State, Take, opening
 from tests.tui.screens.fair_screens import PayingScreen, at_the_fair
 from tests.tui.screens.stage import LARGE, shown, spot_of
 from tui.app import BoardApp
-from tui.face import Pick, Turn
+from tui.face import Choice, Dial, Pick, Turn
 from tui.screens.form import FormScreen
 from tui.screens.frame import Press
+from tui.screens.side import draw_choices
+from tui.widgets.paper import Paper
 from tui.widgets.sheet import Sheet
 
 __all__ = ["at_the_fair"]
@@ -180,6 +182,32 @@ def test_nothing_is_chosen_by_a_key_and_empties_the_basket(tmp_path: Path, key: 
         assert 2 == state_of(app).turn
 
     at(tmp_path, act)
+
+
+def test_arrows_pass_by_a_line_that_is_not_drawn(tmp_path: Path) -> None:
+    async def act(app: BoardApp, pilot: Pilot[int]) -> None:
+        await keys(pilot, "1", "up")
+        assert "▸ 3 plum                             (?)" == pane(app)[2]
+        await keys(pilot, "0", "down")
+        assert 0 == form(app).chosen
+
+    at(tmp_path, act)
+
+
+def test_arrows_that_pass_nothing_leave_the_basket_as_it_was(tmp_path: Path) -> None:
+    async def act(app: BoardApp, pilot: Pilot[int]) -> None:
+        await keys(pilot, "1", "up")
+        assert "▸ 0 nothing" == rows(app)[7][40:].rstrip()
+        assert "  1 apple ◂ 0 ▸ for 0" == rows(app)[4][40:].rstrip()
+        await keys(pilot, "up")
+        assert "  1 apple ◂ 3 ▸ for 6" == rows(app)[4][40:].rstrip()
+        await keys(pilot, "down", "1")
+        assert "▸ 1 apple ◂ 2 ▸ for 4" == rows(app)[4][40:].rstrip()
+        await click(pilot, Pick(3))
+        assert {} == form(app).amounts
+        assert Shopping(0) == state_of(app).phase
+
+    at(tmp_path, act, size=LARGE)
 
 
 def test_esc_empties_the_basket_and_chooses_nothing(tmp_path: Path) -> None:
@@ -423,6 +451,21 @@ def test_a_click_on_the_number_goes_to_that_amount(tmp_path: Path) -> None:
         assert "▸ 3 coins   0   notes ◂ 1 ▸" == pane(app)[2]
 
     at(tmp_path, act, paying(4))
+
+
+def test_more_lines_than_fit_scroll_and_the_chosen_one_shows(tmp_path: Path) -> None:
+    lines = [
+        Choice(str(n), ((f"kind {n} ", ""), Dial(f"k{n}", n, 9)), "", "") for n in range(1, 10)
+    ]
+    paper = Paper(20, 6)
+    assert 4 == draw_choices(paper, lines, 5, "", 4, "k6")
+    assert [
+        " ↑3 kind 3 ◂ 3 ▸",
+        "  4 kind 4 ◂ 4 ▸",
+        "  5 kind 5 ◂ 5 ▸",
+        "▸↓6 kind 6 ◂ 6 ▸",
+    ] == paper.text().splitlines()[:4]
+    assert Turn("k3", -1) == paper.hit(11, 0)
 
 
 # -- who else sits there -------------------------------------------------------------------------
