@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections import UserDict
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -359,3 +360,56 @@ def test_skipping_ends_a_pause() -> None:
     session.pause(True)
     session.skip()
     assert not session.paused
+
+
+class Read(UserDict[int, Any]):
+    """States by number that note which were read."""
+
+    def __init__(self, states: dict[int, Any]) -> None:
+        super().__init__(states)
+        self.read: list[int] = []
+
+    def __getitem__(self, number: int) -> Any:
+        self.read.append(number)
+        return super().__getitem__(number)
+
+
+def resumed() -> tuple[Session, Read]:
+    """A game of two persons of forty acts, whose states are read when they are wanted."""
+    session = session_of(None, None)
+    while len(session.table.line) < 40:
+        move_of_a_person(session)
+    table = session.table
+    states = Read({n: table.state_after(n) for n in table.line})
+    again = Table(RULES, table.opening, table.entries, states)
+    return Session(session.info, again, Thinker(), forced={"to_roll"}.__contains__), states
+
+
+def test_the_past_of_a_resumed_game_is_not_read_before_somebody_looks_at_it() -> None:
+    session, states = resumed()
+    past = session.past()
+    assert bool(past)
+    assert [session.table.line[-1]] == states.read
+    assert 21 == len(past)
+    assert set(session.table.line) == set(states.read)
+
+
+def test_the_past_of_a_resumed_game_is_read_while_it_is_played_and_only_once() -> None:
+    session, states = resumed()
+
+    async def act() -> None:
+        await until(lambda: set(session.table.line) <= set(states.read))
+
+    playing(session, act)
+    before = len(states.read)
+    assert 21 == len(session.past())
+    assert before == len(states.read)
+
+
+def test_an_act_adds_to_the_past_and_to_the_log_what_it_brought() -> None:
+    session, states = resumed()
+    lines, past = len(session.lines(None)), len(session.past())
+    before = len(states.read)
+    move_of_a_person(session)
+    assert (lines + 1, past + 1) == (len(session.lines(None)), len(session.past()))
+    assert before == len(states.read)
