@@ -73,7 +73,9 @@ class FormScreen(PhaseScreen):
     # -- what is filled in ---------------------------------------------------------------------
 
     def scene(self) -> Scene[Any]:
-        amounts = tuple(sorted(self.amounts.items()))
+        # What was filled in for another decision would make no sense in this one.
+        asked = self._ply == self.session.table.ply
+        amounts = tuple(sorted(self.amounts.items())) if asked else ()
         return replace(super().scene(), amounts=amounts, dial=self.dial)
 
     def forget(self) -> None:
@@ -174,6 +176,10 @@ class FormScreen(PhaseScreen):
         return self._made[1]
 
     def draw(self) -> None:
+        if self.session.table.ply != self._ply:
+            # What was filled in belongs to what was asked before; it is forgotten first.
+            super().draw()
+            return
         self._follow()
         choice = self.chosen_line()
         fields = [dial.field for dial in choice.dials] if choice is not None else []

@@ -389,6 +389,7 @@ def test_what_was_filled_in_for_another_decision_is_never_done(tmp_path: Path) -
         await keys(pilot, "1")
         session.submit(0, Take((1,)), session.table.ply)
         session.undo()
+        assert () == screen.scene().amounts
         # Now it is asked again, but not what the screen was filled in for.
         screen._enter(screen.lines())
         assert Shopping(0) == state_of(app).phase
