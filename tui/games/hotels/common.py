@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from core.game import Seat, refused
 from core.games.hotels.board import connected
@@ -20,7 +20,7 @@ from core.games.hotels.data import (
 )
 from core.games.hotels.phrases import money
 from core.games.hotels.preview import MARKS, held, lies, ranks
-from core.games.hotels.state import Action, Declare, Drew, Placing, View
+from core.games.hotels.state import Action, Declare, Drew, Over, Placing, View
 from core.prompt import Barred, Prompt
 from core.words import Line
 from tui.face import Choice, Rows, Scene
@@ -33,10 +33,38 @@ from tui.names import level_name
 from tui.screens.phase import PhaseScreen
 from tui.widgets.paper import Paper, clip
 
-__all__ = ["HotelsScreen", "about_seat", "about_space", "draw_waiting", "drawn_rows", "hand_rows"]
+__all__ = [
+    "After",
+    "HotelsScreen",
+    "about_seat",
+    "about_space",
+    "draw_waiting",
+    "drawn_rows",
+    "hand_rows",
+]
 
 _MIDDLE = 5 * 9 + 4
 _WIDE = 60
+
+
+class After(NamedTuple):
+    """What comes of an action: the turn ends with it (`draws`), it can't be taken back (`final`).
+
+    A merger can be `final` by itself: with hidden holdings it shows who holds what (H-28).
+    """
+
+    draws: bool
+    final: bool
+
+    def enter(self, does: str, last: bool = False) -> str:
+        """What Enter does, with what comes of it."""
+        if self.draws:
+            text = _("{does}, game over") if last else _("{does}, draw a tile")
+        elif self.final:
+            text = _("{does}, shares shown")
+        else:
+            return does
+        return text.format(does=does)
 
 
 class HotelsScreen(PhaseScreen):
@@ -84,10 +112,12 @@ class HotelsScreen(PhaseScreen):
 
     # -- what the rules say of a choice ------------------------------------------------------------
 
-    def ends_turn(self, action: Action) -> bool:
-        """Whether the action leads straight to the draw, so that it can't be taken back."""
+    def after(self, action: Action) -> After:
+        """What an action that may be done leads straight to."""
         table = self.session.table
-        return bool(table.rules.apply(table.state, self.seat, action).final)
+        step = table.rules.apply(table.state, self.seat, action)
+        draws = step.state.turn != table.state.turn or isinstance(step.state.phases[-1], Over)
+        return After(draws, draws or step.final)
 
     def barred_because(self, action: Action) -> Barred[Any] | None:
         """Why the rules refuse an action; None if they don't."""

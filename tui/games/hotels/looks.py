@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from core.games.hotels.data import LETTERS, NAMES
+from core.games.hotels.data import NAMES
 from core.games.hotels.phrases import money
-from tui.i18n import _
+from core.text import Text
+from tui.i18n import in_words
 
-__all__ = ["chain_name", "dollars", "letters", "short_money", "tone"]
+__all__ = ["chain_name", "dollars", "short_money", "tone"]
 
 
 def tone(chain: int, *more: str) -> str:
@@ -16,12 +17,7 @@ def tone(chain: int, *more: str) -> str:
 
 def chain_name(chain: int) -> str:
     """The chain's name in the viewer's language."""
-    return _(NAMES[chain])
-
-
-def letters(chains: tuple[int, ...]) -> str:
-    """The letters of chains, one after the other."""
-    return "".join(LETTERS[chain] for chain in chains)
+    return in_words(Text(NAMES[chain]))
 
 
 def dollars(n: int) -> str:

@@ -57,9 +57,9 @@ class FoundingScreen(HotelsScreen):
             (pad(name, 9), tone(chain)),
             (f"{TIERS[chain]:>4} {dollars(got.price):>6} {bonus:>12}", ""),
         )
-        draws = self.ends_turn(action)
-        enter = _("found {chain}, draw a tile") if draws else _("found {chain}")
-        return Choice(str(chain + 1), cells, enter.format(chain=name), name, action, undo=not draws)
+        after = self.after(action)
+        enter = after.enter(_("found {chain}").format(chain=name), view.last)
+        return Choice(str(chain + 1), cells, enter, name, action, undo=not after.final)
 
     def pane_title(self, scene: Scene[Any]) -> str:
         phase = scene.view.phase
@@ -218,16 +218,10 @@ class OrderingScreen(_MergingScreen):
 def _chain_line(screen: HotelsScreen, chain: int, does: str, action: Acquire | Absorb) -> Choice:
     name = chain_name(chain)
     cells = ((LETTERS[chain] + " ", tone(chain, "bold")), (f"{name} {does}", ""))
-    draws = screen.ends_turn(action)
-    enter = _("{chain} {does}, draw a tile") if draws else _("{chain} {does}")
-    return Choice(
-        str(chain + 1),
-        cells,
-        enter.format(chain=name, does=does),
-        f"{name} {does}",
-        action,
-        undo=not draws,
-    )
+    after = screen.after(action)
+    whole = _("{chain} {does}").format(chain=name, does=does)
+    enter = after.enter(whole, screen.scene().view.last)
+    return Choice(str(chain + 1), cells, enter, whole, action, undo=not after.final)
 
 
 def _disposes(view: View, falls: Sequence[Fall], width: int) -> list[Row]:

@@ -40,13 +40,9 @@ class PlacingScreen(HotelsScreen):
         find = f"{name}: {text}"
         if no is not None:
             return Choice(digit_of(line), cells, "", find, barred=no)
-        draws = self.ends_turn(Place(tile))
-        enter = _("place {tile}")
-        if draws:
-            enter = _("place {tile}, game over") if view.last else _("place {tile}, draw a tile")
-        return Choice(
-            digit_of(line), cells, enter.format(tile=name), find, Place(tile), undo=not draws
-        )
+        after = self.after(Place(tile))
+        enter = after.enter(_("place {tile}").format(tile=name), view.last)
+        return Choice(digit_of(line), cells, enter, find, Place(tile), undo=not after.final)
 
     def pane_title(self, scene: Scene[Any]) -> str:
         return _("place one of your tiles") if scene.acting else self.waiting_title(scene)

@@ -75,12 +75,13 @@ class DisposingScreen(HotelsScreen, FormScreen):
             self._does(view, phase, action),
             does,
             action,
-            undo=not self.ends_turn(action),
+            undo=not self.after(action).final,
             fill=(("trade", action.trade), ("sell", action.sell)),
         )
 
     def _mix(self, scene: Scene[Any], phase: Disposing, held: int, most: int) -> Choice:
-        trade, sell = scene.amount("trade"), scene.amount("sell")
+        trade = min(scene.amount("trade"), most)
+        sell = min(scene.amount("sell"), held - trade)
         action = Dispose(trade, sell)
         wide = len(str(held))
         cells = (
@@ -96,7 +97,7 @@ class DisposingScreen(HotelsScreen, FormScreen):
             self._does(scene.view, phase, action),
             _("mix"),
             action,
-            undo=not self.ends_turn(action),
+            undo=not self.after(action).final,
         )
 
     def _does(self, view: View, phase: Disposing, action: Dispose) -> str:
@@ -109,9 +110,7 @@ class DisposingScreen(HotelsScreen, FormScreen):
             parts.append(_("sell {n}").format(n=action.sell))
         if led.keep or not parts:
             parts.append(_("keep {n}").format(n=led.keep))
-        if self.ends_turn(action):
-            parts.append(_("draw"))
-        return listed(parts)
+        return self.after(action).enter(listed(parts), view.last)
 
     def filled(self, scene: Scene[Any], action: Any) -> Mapping[str, int] | None:
         if not isinstance(action, Dispose):

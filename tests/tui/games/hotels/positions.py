@@ -22,6 +22,7 @@ from tui.face import Scene
 
 __all__ = [
     "FOUR",
+    "MERGING",
     "acquiring",
     "all_seven",
     "at",
@@ -202,7 +203,7 @@ def ordering() -> State:
     )
 
 
-_MERGING = """
+MERGING = """
 ..#......#..
 .......M...O
 ...JJ..M...O
@@ -218,7 +219,7 @@ JJJJJ.MMM...
 def disposing(variant: Variant | None = None) -> State:
     """Turn 35: Tropical is settled, Marina has 12 tiles; now Netuno's six shares."""
     return at(
-        _MERGING,
+        MERGING,
         "1H 3B 6B 9B 12I",
         ("J2 M13 N6", "J2 L15 N7", "J9 M1 N6", "M7 N6 O"),
         (7400, 10700, 1600, 9300),
@@ -231,7 +232,7 @@ def disposing(variant: Variant | None = None) -> State:
 def none_to_trade() -> State:
     """The same, but the bank has no share of Marina."""
     return at(
-        _MERGING,
+        MERGING,
         "1H 3B 6B 9B 12I",
         ("J2 M13 N6", "J2 L15 N7", "J9 M5 N6", "M7 N6 O"),
         (7400, 10700, 1600, 9300),
@@ -243,7 +244,7 @@ def none_to_trade() -> State:
 def buying(variant: Variant | None = None) -> State:
     """Turn 35: Marina has taken all, and its shares are sold out."""
     return at(
-        _MERGING.replace("N", "M"),
+        MERGING.replace("N", "M"),
         "1H 3B 6B 9B 12I",
         ("J2 M16", "J2 L15", "J9 M2", "M7 O"),
         (7400, 14200, 3600, 12300),

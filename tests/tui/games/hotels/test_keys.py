@@ -290,6 +290,35 @@ def test_with_hidden_holdings_each_person_sits_down_before_disposing(tmp_path: P
     sit(tmp_path, positions.disposing(Variant(hidden_holdings=True)), act)
 
 
+def test_what_one_holder_filled_in_is_forgotten_when_the_next_is_asked(tmp_path: Path) -> None:
+    """Ana trades four of six; Ben, who is asked next at the same keyboard, has one."""
+    state = positions.at(
+        positions.MERGING,
+        "1H 3B",
+        ("J2 M13 N6", "N1", "J9"),
+        (7400, 700, 700),
+        turn=35,
+        phases=(Buying(0), Disposing(0, 0, tile("8F"), 2, 3, (1,), (), 2)),
+    )
+
+    async def act(app: BoardApp, pilot: Pilot[int]) -> None:
+        await keys(pilot, "4", "right", "right", "enter")
+        assert "  4 trade ◂ 0 ▸ sell ◂ 0 ▸ keep 1" == pane(app)[5]
+        assert "  1 trade  it takes two              (?)" == pane(app)[2]
+
+    sit(tmp_path, state, act, FOUR[:3])
+
+
+def test_a_merger_that_shows_hidden_shares_cannot_be_taken_back(tmp_path: Path) -> None:
+    async def act(app: BoardApp, pilot: Pilot[int]) -> None:
+        await keys(pilot, "4")
+        assert "Enter  place 8F, shares shown        (!)" == pane(app)[9]
+        await keys(pilot, "5")
+        assert "Enter  place 9B                      (u)" == pane(app)[9]
+
+    sit(tmp_path, positions.hidden(), act, ALONE)
+
+
 def test_each_phase_has_its_screen(tmp_path: Path) -> None:
     async def act(app: BoardApp, pilot: Pilot[int]) -> None:
         assert isinstance(app.screen, PlacingScreen)
