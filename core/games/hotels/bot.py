@@ -150,7 +150,7 @@ def _ranked(state: State, choices: Sequence[Action], greedy: Greedy) -> list[Act
 
 
 # What a decision of `hard` may cost. A turn takes about 0.3 milliseconds.
-_BUDGET = Budget(nodes=160, rounds=2, ways=6, worlds=12)
+_BUDGET = Budget(nodes=120, rounds=2, ways=6, worlds=12)
 
 BOTS: Mapping[str, Bot[State, Action, View]] = {
     "random": RandomBot[State, Action, View](cast("type[Action]", Action)),

@@ -141,12 +141,15 @@ class Greedy:
     def disposed(
         self, m: Model, seat: Seat, acquirer: int, defunct: int, size: int
     ) -> tuple[int, int]:
-        return max(self.disposals(m, seat, acquirer, defunct, size))[1]
+        return max(self.disposals(m, seat, acquirer, defunct, size, every=False))[1]
 
     def disposals(
-        self, m: Model, seat: Seat, acquirer: int, defunct: int, size: int
+        self, m: Model, seat: Seat, acquirer: int, defunct: int, size: int, *, every: bool = True
     ) -> list[tuple[float, tuple[int, int]]]:
-        """Every way to trade and sell, each with what the seat's score then is, in part."""
+        """Ways to trade and sell, each with what the seat's score then is, in part.
+
+        Without `every`, of what isn't traded all, half or nothing is sold.
+        """
         held, taken = m.held[defunct], m.held[acquirer]
         mine = held[seat]
         values, stage = self._by(m), stage_of(m)
@@ -163,8 +166,9 @@ class Greedy:
         for trade in range(0, min(mine - mine % 2, 2 * m.bank[acquirer]) + 1, 2):
             row = (*taken[:seat], taken[seat] + trade // 2, *taken[seat + 1 :])
             got = part(acquirer, size, stage, row, seat)
-            for sell in range(mine - trade + 1):
-                ways.append((got + kept[mine - trade - sell] + paid[sell], (trade, sell)))
+            rest = mine - trade
+            for sell in range(rest + 1) if every else {0, rest // 2, rest}:
+                ways.append((got + kept[rest - sell] + paid[sell], (trade, sell)))
         return ways
 
     def purchase(self, m: Model) -> tuple[int, ...]:

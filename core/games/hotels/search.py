@@ -80,6 +80,10 @@ class Best(Struct, frozen=True):
     nodes: int
 
 
+# What the most promising action has over the others, since few playouts tell little.
+_LEAN = 0.02
+
+
 def look_ahead(
     worlds: Sequence[State],
     seat: Seat,
@@ -113,7 +117,7 @@ def look_ahead(
                 nodes += _play_on(m, turns, greedy)
                 total[k] += _chance(m, seat, judge)
                 seen[k] += 1
-        left.sort(key=lambda k: -total[k] / seen[k])
+        left.sort(key=lambda k: -total[k] / seen[k] - (_LEAN if k == 0 else 0.0))
         left = left[: (len(left) + 1) // 2]
     best = left[0]
     return Best(ways[best], total[best] / seen[best], nodes)

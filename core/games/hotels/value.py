@@ -58,24 +58,24 @@ class Weights(Struct, frozen=True):
     """
 
     rivals: float = 0.7
-    ratio: float = 3.0
+    ratio: float = 2.6
     ratio_dry: float = 4.0
     none: float = 1.9
-    sure: float = 0.0
+    sure: float = 0.2
     sure_end: float = 0.8
     sure_soon: float = 0.7
     growth: float = 0.5
     growth_safe: float = 0.6
     back: float = 0.7
-    cash: float = 6.0
+    cash: float = 3.0
     enough: float = 2500.0
 
 
 PLAYING = Weights()
 """What is best to play by, from turn to turn."""
 
-JUDGING = Weights(ratio=4.7, growth=0.1, growth_safe=0.1, cash=13.6)
-"""What tells best who will win, in games of `normal`."""
+JUDGING = Weights(cash=6.0)
+"""What tells who will win: cash at hand more than one would play by."""
 
 SHORT_SIGHTED = Weights(
     rivals=0.3,
