@@ -11,6 +11,7 @@ from core.games.hotels.data import (
     CHAIN,
     CHAINS,
     EMPTY,
+    END,
     LETTERS,
     LOOSE,
     PRICES,
@@ -132,7 +133,7 @@ class HotelsScreen(PhaseScreen):
         view: View = scene.view
         why = _("all are safe")
         largest = max(range(CHAINS), key=lambda chain: view.sizes[chain])
-        if view.sizes[largest] >= 41:
+        if view.sizes[largest] >= END:
             why = _("{chain} has {size}").format(
                 chain=chain_name(largest), size=view.sizes[largest]
             )

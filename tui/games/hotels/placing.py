@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from core.games.hotels.data import space_name
-from core.games.hotels.preview import lies
+from core.games.hotels.preview import Merges, lies
 from core.games.hotels.state import Place, View
 from core.prompt import Barred, Prompt
 from tui.face import Choice, Scene
-from tui.games.hotels.board import digit_of
+from tui.games.hotels.board import board_width, digit_of
 from tui.games.hotels.common import HotelsScreen
-from tui.games.hotels.tells import Row, brief, draw_rows, effect_rows, rows_of
+from tui.games.hotels.tells import Row, brief, draw_rows, effect_rows, rows_of, settled_rows
 from tui.i18n import _, refusal_text
 from tui.widgets.paper import Paper
 
@@ -46,6 +46,15 @@ class PlacingScreen(HotelsScreen):
 
     def pane_title(self, scene: Scene[Any]) -> str:
         return _("place one of your tiles") if scene.acting else self.waiting_title(scene)
+
+    def draw(self) -> None:
+        # Rather than a payment is cut, a line of the list goes.
+        choice, width = self.chosen_line(), self.size.width - board_width(self.large) - 1
+        action = None if choice is None else choice.action
+        done = lies(self.look().view, action.tile) if isinstance(action, Place) else None
+        settled = settled_rows(self.scene(), done, width) if isinstance(done, Merges) else ()
+        self.rest_rows = max(HotelsScreen.rest_rows, len(settled))
+        super().draw()
 
     def consequences(self, scene: Scene[Any], choice: Choice | None, paper: Paper) -> None:
         if scene.large:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, assert_never
 
+from rich.cells import cell_len
+
 from core.game import Seat
 from core.games.hotels.board import EIGHTH, PRINTED, TWO_SAFE, effect
 from core.games.hotels.data import CHAINS, LETTERS, PRICES, SAFE, bonuses
@@ -41,11 +43,15 @@ __all__ = [
     "paid_row",
     "rank_word",
     "rows_of",
+    "settled_rows",
     "who",
 ]
 
 # A row names up to six seats.
 _NAME = 10
+
+# Columns for what a tile does, at 80x24.
+_LINE = 31
 
 Row = tuple[str, str]
 """A row of text with its style name."""
@@ -161,12 +167,15 @@ def _merged(view: View, merges: Merges) -> str:
         return text.format(chains=tied, size=size)
     (acquirer,) = merges.acquirers
     groups = [" ".join(LETTERS[f.chain] for f in group) for group in merges.falls]
-    falls = ", ".join(groups) if len(groups) > 2 else _(", then ").join(groups)
     before = view.sizes[acquirer]
     text = _("{acquirer} takes {falls}: {acquirer} {before}→{size}")
     if before < SAFE <= size:
         text = _("{acquirer} takes {falls}: {acquirer} {before}→{size}, safe")
-    return text.format(acquirer=LETTERS[acquirer], falls=falls, before=before, size=size)
+    longest, shorter = (
+        text.format(acquirer=LETTERS[acquirer], falls=apart.join(groups), before=before, size=size)
+        for apart in (_(", then "), ", ")
+    )
+    return longest if cell_len(longest) <= _LINE else shorter
 
 
 # -- what it leads to ------------------------------------------------------------------------------
@@ -229,12 +238,7 @@ def _mine(view: View, chain: int, price: int, width: int) -> list[Row]:
 
 def _merger(scene: Scene[Any], merges: Merges, width: int) -> list[Row]:
     view: View = scene.view
-    rows: list[Row] = []
-    if len(merges.acquirers) > 1:
-        rows += rows_of(_("you choose which of them acquires:"), width)
-    for group in merges.falls:
-        for one in group:
-            rows += paid_row(scene, one, width)
+    rows = settled_rows(scene, merges, width)
     gained = [f for group in merges.falls for f in group]
     if len(merges.acquirers) == 1 and view.seat is not None and all(f.paid for f in gained):
         cash = view.cash[view.seat]
@@ -244,6 +248,17 @@ def _merger(scene: Scene[Any], merges: Merges, width: int) -> list[Row]:
                 before=money(cash), after=money(cash + paid)
             )
             rows += rows_of(text, width)
+    return rows
+
+
+def settled_rows(scene: Scene[Any], merges: Merges, width: int) -> list[Row]:
+    """What a merger settles: the choice that it brings, and who is paid for each chain."""
+    rows: list[Row] = []
+    if len(merges.acquirers) > 1:
+        rows += rows_of(_("you choose which of them acquires:"), width)
+    for group in merges.falls:
+        for one in group:
+            rows += paid_row(scene, one, width)
     return rows
 
 

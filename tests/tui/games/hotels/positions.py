@@ -42,6 +42,7 @@ __all__ = [
     "poor",
     "scene",
     "six_seats",
+    "three_fall",
     "view",
 ]
 
@@ -99,6 +100,25 @@ def nine_tiles() -> State:
     cash = (3000, 5700, 700, 700)
     hand = "1H 3B 6B 8F 9B 12I 1A 2B 9G"
     return at(_TURN_35, hand, _HELD_35, cash, turn=35)
+
+
+def three_fall() -> State:
+    """5E joins Jangada (4) with Laguna (3), Marina and Netuno of two each."""
+    return at(
+        """
+        ............
+        ............
+        ....LL......
+        ....L.......
+        JJJJ.MM.....
+        ....N.......
+        ....N.......
+        """,
+        "1H 3B 5E 8F 9B 12I",
+        ("J2 L1 M3 N6", "L5 N7", "J9 M1 N6", "M5 N6"),
+        (3000, 5700, 700, 700),
+        turn=28,
+    )
 
 
 def poor() -> State:

@@ -240,6 +240,29 @@ def test_the_boards_cursor_tells_about_spaces_and_chooses_a_tile(tmp_path: Path)
     sit(tmp_path, positions.placing(), act, ALONE)
 
 
+def test_a_click_on_a_lit_space_chooses_its_tile_and_another_places_it(tmp_path: Path) -> None:
+    async def act(app: BoardApp, pilot: Pilot[int]) -> None:
+        # 9B: row B of the board, the middle of column 9.
+        await pilot.click("#board", offset=(2 + 3 * 8 + 1, 1))
+        await shown_now(pilot)
+        assert "▸ 5 9B   Marina 6→7, price stays 700" == pane(app)[5]
+        await pilot.click("#board", offset=(2 + 3 * 8 + 1, 1))
+        await shown_now(pilot)
+        assert 7 == state_in(app).sizes[2]
+
+    sit(tmp_path, positions.placing(), act, ALONE)
+
+
+def test_a_click_on_a_seats_column_tells_what_it_has(tmp_path: Path) -> None:
+    async def act(app: BoardApp, pilot: Pilot[int]) -> None:
+        await pilot.click("#head", offset=(64, 5))
+        await shown_now(pilot)
+        assert "Cleo" in pane(app)[0]
+        assert "J  9*  worth 5,400" == pane(app)[3]
+
+    sit(tmp_path, positions.placing(), act, ALONE)
+
+
 def test_a_tile_that_is_not_playable_answers_why(tmp_path: Path) -> None:
     async def act(app: BoardApp, pilot: Pilot[int]) -> None:
         await keys(pilot, "2", "enter")

@@ -44,6 +44,7 @@ SCENES: dict[str, Scene] = {
     "placing, a chain is founded": Scene(positions.placing, keys=("2",)),
     "placing, nothing chosen": Scene(positions.placing, keys=("escape",)),
     "placing, all seven chains": Scene(positions.all_seven, keys=("2",)),
+    "placing, three chains fall": Scene(positions.three_fall, keys=("3",)),
     "placing, nine tiles": Scene(positions.nine_tiles, keys=("up",)),
     "placing, nothing can be bought": Scene(positions.poor, keys=("1",)),
     "placing, six seats": Scene(positions.six_seats, SIX, ("space", "4")),

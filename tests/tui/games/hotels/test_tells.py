@@ -21,6 +21,7 @@ from tests.tui.games.hotels.positions import (
     hidden,
     placing,
     scene,
+    three_fall,
     view,
 )
 from tui.games.hotels.common import about_seat, about_space, draw_waiting, drawn_rows
@@ -86,6 +87,11 @@ def test_defunct_chains_of_equal_size_stand_side_by_side() -> None:
     """3C joins Laguna of three with Jangada and Marina of two each: 3 + 2 + 2 + 1."""
     seen = view(position("..J...\n..J...\nLL.MM.\nL.....", ("3C", "")))
     assert "L takes J M: L 3→8" == brief(seen, tile("3C"))
+
+
+def test_a_long_row_of_chains_that_fall_is_told_in_short() -> None:
+    """5E joins Jangada (4), Laguna (3), and Marina and Netuno of two: 4 + 3 + 2 + 2 + 1."""
+    assert "J takes L, M N: J 4→12, safe" == brief(view(three_fall()), tile("5E"))
 
 
 def test_a_merger_says_who_is_paid_what_with_those_paid_alike_together() -> None:
