@@ -80,7 +80,7 @@ class Easy:
 
 def _decided(state: State, choices: Sequence[Action], greedy: Greedy) -> Action:
     """What the seat that is prompted does at first sight. Looks at no hand but its own."""
-    if Declare() in choices and _declares(state, greedy):
+    if _declares(state, choices, greedy):
         return Declare()
     return _ranked(state, choices, greedy)[0]
 
@@ -98,9 +98,13 @@ class Hard:
 
     def choose(self, sight: _Sight, /) -> Advice[Action]:
         greedy, choices, state = self._greedy, sight.prompt.choices, sight.worlds[0]
-        if Declare() in choices and _declares(state, greedy):
+        if _declares(state, choices, greedy):
             return Advice(Declare(), _why(sight, Declare(), None))
-        ways = _ranked(state, choices, greedy)[: self._budget.ways]
+        ways = _ranked(state, choices, greedy)
+        if ways[0] != Buy(()):
+            # A playout or two too few would let it wait and see where a share is to be had.
+            ways = [way for way in ways if way != Buy(())]
+        ways = ways[: self._budget.ways]
         best = look_ahead(sight.worlds, sight.seat, ways, greedy, self._judge, self._budget)
         return Advice(best.action, _why(sight, best.action, best.chance), best.nodes)
 
@@ -109,14 +113,17 @@ def _why(sight: _Sight, action: Action, chance: float | None) -> Text | None:
     why = reason(sight.view, sight.seat, action)
     if chance is None:
         return say("{reason}.", reason=why) if why is not None else None
-    percent = round(100 * min(max(chance, 0.0), 1.0))
+    percent = min(max(round(100 * chance), 1), 99)
     if why is None:
         return say("{percent}% to win.", percent=percent)
     return say("{reason}; {percent}% to win.", reason=why, percent=percent)
 
 
-def _declares(state: State, greedy: Greedy) -> bool:
-    return isinstance(state.phases[-1], Placing | Buying) and greedy.declares(model_of(state))
+def _declares(state: State, choices: Sequence[Action], greedy: Greedy) -> bool:
+    """Whether to declare the end; a founding or merger under way is seen through first."""
+    if Declare() not in choices or not isinstance(state.phases[-1], Placing | Buying):
+        return False
+    return greedy.declares(model_of(state), [a.tile for a in choices if isinstance(a, Place)])
 
 
 def _ranked(state: State, choices: Sequence[Action], greedy: Greedy) -> list[Action]:

@@ -52,8 +52,13 @@ class Greedy:
         buy(m, self.purchase(m))
         end_turn(m)
 
-    def declares(self, m: Model) -> bool:
-        """Whether the mover, who may, declares the end: it leads alone by what it buys then."""
+    def declares(self, m: Model, tiles: Sequence[int] = ()) -> bool:
+        """Whether the mover, who may, declares the end: it will then lead alone.
+
+        `tiles` are those that it can still place in this turn.
+        """
+        if tiles:
+            return max(self._final_leads(m, tiles)) > 0
         return self._lead_by(m, self.final_purchase(m)) > 0
 
     # -- placing -------------------------------------------------------------------------------
@@ -66,7 +71,9 @@ class Greedy:
 
     def tile_scores(self, m: Model, tiles: Sequence[int]) -> list[float]:
         """What the mover's score gains by each of these placements."""
-        values, seat, stage = self._by(m), m.seat, stage_of(m)
+        if m.last:
+            return [float(lead) for lead in self._final_leads(m, tiles)]
+        values, seat, stage = self.values, m.seat, stage_of(m)
         part = values.part
         base: float | None = None
         scores = []
@@ -90,6 +97,16 @@ class Greedy:
                 gain = 0.0
             scores.append(gain)
         return scores
+
+    def _final_leads(self, m: Model, tiles: Sequence[int]) -> list[int]:
+        """What the mover has over the best other if the game ends after each placement."""
+        leads = []
+        for tile in tiles:
+            after = copied(m)
+            after.last = True
+            lay(after, tile, self)
+            leads.append(self._lead_by(after, self.final_purchase(after)))
+        return leads
 
     def foundings(self, m: Model, size: int) -> tuple[list[int], list[float]]:
         """The chains that may be founded, and what the mover's score gains by each."""
