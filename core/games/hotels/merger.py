@@ -35,7 +35,7 @@ from core.games.hotels.state import (
     State,
 )
 from core.games.hotels.stocks import paid_bonuses
-from core.games.hotels.turn import to_buying
+from core.games.hotels.turn import BUYING, to_buying
 
 __all__ = ["absorb", "acquire", "dispose", "found", "most_traded", "place"]
 
@@ -50,7 +50,8 @@ def place(s: State, seat: Seat, tile: int, what: int, last: bool, told: list[Tol
     board = _filled(s.board, (tile,), LOOSE)
     if what == ALONE:
         told.append(Told(LaidAlone(s.turn, seat, tile)))
-        return to_buying(replace(s, board=board, hands=hands), seat, last, told)
+        s = replace(s, board=board, hands=hands, phases=BUYING[last][seat])
+        return to_buying(s, seat, last, told)
     turn = Buying(seat, last)
     if what == FOUNDS:
         told.append(Told(Joined(s.turn, seat, tile, len(connected(s.board, tile)) - 1)))
@@ -77,6 +78,7 @@ def found(s: State, phase: Founding, chain: int, told: list[Told[Event]]) -> Sta
         sizes=_with(s.sizes, chain, len(group)),
         bank=_with(s.bank, chain, s.bank[chain] - share),
         shares=_with_share(s.shares, seat, chain, share),
+        phases=s.phases[:1],
     )
     return _pop(s, told)
 
@@ -143,6 +145,7 @@ def _grow(
         board=_filled(s.board, group, CHAIN + chain),
         sizes=_with(s.sizes, chain, size),
         hands=hands,
+        phases=BUYING[last][seat],
     )
     return to_buying(s, seat, last, told)
 
@@ -225,7 +228,7 @@ def _push(s: State, phase: Founding | Acquiring | Ordering | Disposing) -> State
 
 
 def _pop(s: State, told: list[Told[Event]]) -> State:
-    """What the tile brought about is done; the turn goes on with buying."""
+    """What the tile brought about is done, and its phase is gone: on with buying."""
     turn = s.phases[0]
     assert isinstance(turn, Buying)
     return to_buying(s, turn.seat, turn.last, told)

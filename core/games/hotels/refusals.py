@@ -20,7 +20,7 @@ from core.games.hotels.data import (
     SPACES,
     space_name,
 )
-from core.games.hotels.purchases import COUNTS
+from core.games.hotels.purchases import WAYS
 from core.games.hotels.state import (
     Acquiring,
     Buying,
@@ -216,7 +216,7 @@ def check_dispose(s: State, phase: Disposing, a: Dispose) -> None:
 
 def check_buy(s: State, seat: Seat, chains: tuple[int, ...]) -> int:
     """What a purchase costs; raises Illegal for one that H-22 doesn't allow."""
-    if chains not in COUNTS:
+    if chains not in WAYS:
         raise _misnamed(chains)
     cost = 0
     sizes, bank = s.sizes, s.bank

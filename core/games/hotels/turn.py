@@ -6,7 +6,6 @@ Functions that carry the game on take the list of what is told and add to it.
 from __future__ import annotations
 
 from bisect import bisect
-from operator import add, sub
 
 from msgspec.structs import replace
 
@@ -20,7 +19,7 @@ from core.games.hotels.board import (
     standing,
 )
 from core.games.hotels.data import SEATS
-from core.games.hotels.purchases import COUNTS, can_buy
+from core.games.hotels.purchases import can_buy
 from core.games.hotels.state import (
     Bought,
     Buying,
@@ -39,6 +38,7 @@ from core.games.hotels.state import (
 from core.games.hotels.stocks import final_scoring, worth
 
 __all__ = [
+    "BUYING",
     "begin",
     "buy",
     "can_declare",
@@ -85,20 +85,24 @@ def buy(
 ) -> State:
     """A purchase that H-22 allows is paid for; the turn ends with it."""
     if chains:
-        counts = COUNTS[chains]
-        row = tuple(map(add, s.shares[seat], counts))
+        bank, row = list(s.bank), list(s.shares[seat])
+        for chain in chains:
+            bank[chain] -= 1
+            row[chain] += 1
         s = replace(
             s,
-            bank=tuple(map(sub, s.bank, counts)),
-            shares=(*s.shares[:seat], row, *s.shares[seat + 1 :]),
+            bank=tuple(bank),
+            shares=(*s.shares[:seat], tuple(row), *s.shares[seat + 1 :]),
             cash=(*s.cash[:seat], s.cash[seat] - cost, *s.cash[seat + 1 :]),
         )
     told.append(Told(Bought(s.turn, seat, chains, cost)))
     return end_turn(s, seat, last, told)
 
 
+BUYING = tuple(tuple((Buying(seat, last),) for seat in range(SEATS[1])) for last in (False, True))
+"""The phases while a seat buys, by whether the end is declared and by seat."""
+
 _PLACING = tuple((Placing(seat),) for seat in range(SEATS[1]))
-_BUYING = tuple(tuple((Buying(seat, last),) for seat in range(SEATS[1])) for last in (False, True))
 
 # -- from step to step -------------------------------------------------------------------------
 
@@ -110,13 +114,16 @@ def begin(s: State, seat: Seat, told: list[Told[Event]]) -> State:
         return replace(s, idle=0, phases=_PLACING[seat])
     told.append(Told(Skipped(s.turn, seat, len(hand))))
     idle = 0 if s.pile else s.idle + 1
-    return to_buying(replace(s, idle=idle), seat, False, told)
+    return to_buying(replace(s, idle=idle, phases=BUYING[False][seat]), seat, False, told)
 
 
 def to_buying(s: State, seat: Seat, last: bool, told: list[Told[Event]]) -> State:
-    """The buying step, or past it if there is nothing to buy and no end to declare (H-22, H-24)."""
+    """On from the buying step, in which the state is.
+
+    That is to the end of the turn if there is nothing to buy and no end to declare (H-22, H-24).
+    """
     if can_buy(s, seat) or (not last and end_cause(s.sizes) is not None):
-        return replace(s, phases=_BUYING[last][seat])
+        return s
     return end_turn(s, seat, last, told)
 
 
