@@ -49,8 +49,8 @@ def digit(at: int) -> str:
 
 
 def figure(value: int) -> str:
-    """A number with a true minus."""
-    return f"−{-value}" if value < 0 else str(value)
+    """A number with a true minus, and with commas between thousands."""
+    return f"−{-value:,}" if value < 0 else f"{value:,}"
 
 
 def draw_lines(

@@ -78,4 +78,4 @@ def test_a_game_that_has_not_begun_draws_nothing() -> None:
 def test_large_values_take_a_unit_that_keeps_the_plot_within_its_rows() -> None:
     # Five rows: by 40,000 a row it would be 3 above 0 and 2 below, six in all; by 50,000 five.
     rows = plotted(60, 6, [(0, 0), (123_456, -98_765)]).splitlines()
-    assert ["100000", "50000", "0", "−50000", "−100000"] == [r.split()[0] for r in rows[:5]]
+    assert ["100,000", "50,000", "0", "−50,000", "−100,000"] == [r.split()[0] for r in rows[:5]]

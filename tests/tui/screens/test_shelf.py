@@ -113,4 +113,4 @@ def test_a_long_or_wide_name_stays_within_the_pane() -> None:
     draw_summary(paper, info(players=players), Glance(standing=(-12, 123456)), NOON)
     rows = paper.text().splitlines()
     assert rows[3].endswith("… −12")
-    assert " 2 yyyyyyyyy… 123456" == rows[4]
+    assert " 2 yyyyyyyy… 123,456" == rows[4]
