@@ -159,9 +159,11 @@ def _ranked(state: State, choices: Sequence[Action], greedy: Greedy) -> list[Act
 # What a decision of `hard` may cost. A turn takes about 0.3 milliseconds.
 _BUDGET = Budget(nodes=120, rounds=2, ways=6, worlds=12)
 
+_GREEDY = Greedy(Values(PLAYING))
+
 BOTS: Mapping[str, Bot[State, Action, View]] = {
     "random": RandomBot[State, Action, View](cast("type[Action]", Action)),
     "easy": Easy(Greedy(Values(SHORT_SIGHTED))),
-    "normal": Normal(Greedy(Values(PLAYING))),
-    "hard": Hard(Greedy(Values(PLAYING)), Values(JUDGING), _BUDGET),
+    "normal": Normal(_GREEDY),
+    "hard": Hard(_GREEDY, Values(JUDGING), _BUDGET),
 }

@@ -44,6 +44,9 @@ _LINES = (
 # How likely a chain off the board is founded again, in hundredths, by stage; counted alike.
 _BACK = (1, 3, 13, 33, 60, 86, 96, 100, 100, 100, 100)
 
+# So many holdings are remembered, some 20 MB; a game's search meets fewer.
+_KEPT = 1 << 14
+
 
 class Weights(Struct, frozen=True):
     """What the value hangs on; found by playing against each other (docs/bots.md).
@@ -118,8 +121,8 @@ class Values:
 
     def __init__(self, weights: Weights) -> None:
         self.weights = w = weights
-        self.stakes = lru_cache(maxsize=1 << 17)(self._stakes)
-        self.own = lru_cache(maxsize=1 << 17)(self._own)
+        self.stakes = lru_cache(maxsize=_KEPT)(self._stakes)
+        self.own = lru_cache(maxsize=_KEPT)(self._own)
         self.payoff = lru_cache(maxsize=None)(self._payoff)
         self._powers = tuple(
             _powers(w.ratio_dry + (w.ratio - w.ratio_dry) * bank / CERTIFICATES)
@@ -206,7 +209,7 @@ class Values:
         """The stake of each seat, the others' taken off."""
         stakes = self.stakes(held)
         off = self.weights.rivals / (len(held) - 1)
-        every = [sum([stake[k] for stake in stakes]) for k in range(3)]
+        every = [_total([stake[k] for stake in stakes]) for k in range(3)]
         return tuple(
             [
                 (
@@ -225,9 +228,9 @@ class Values:
         powers = self._powers[max(0, CERTIFICATES - sum(held))]
         none = self.weights.none
         odds = [powers[most - h] * (1.0 if h else none) for h in held]
-        total = sum(odds)
+        total = _total(odds)
         lead = [o / total / (total - o) for o in odds]
-        every = sum(lead)
+        every = _total(lead)
         today = _today(held)
         return tuple(
             [
@@ -266,6 +269,14 @@ def _today(held: Sequence[int]) -> list[float]:
         return [15.0 if h == most else 0.0 for h in held]
     each = 5 / held.count(second)
     return [10.0 if h == most else each if h == second else 0.0 for h in held]
+
+
+def _total(numbers: Sequence[float]) -> float:
+    """The sum from left to right; what sum() rounds to hangs on the version of Python."""
+    total = 0.0
+    for number in numbers:
+        total += number
+    return total
 
 
 def _powers(ratio: float) -> tuple[float, ...]:

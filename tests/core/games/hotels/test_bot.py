@@ -16,6 +16,7 @@ from core.games.hotels.state import (
     Acquire,
     Action,
     Buy,
+    Buying,
     Declare,
     Dispose,
     Disposing,
@@ -199,6 +200,25 @@ def test_the_end_is_not_declared_by_who_would_lose(level: str, buying: bool) -> 
 
 
 @pytest.mark.parametrize("level", THINKING)
+def test_the_end_is_declared_with_the_tile_that_wins_it(level: str) -> None:
+    # Both have 9 shares of Palácio, which pays them alike. Marina is Ana's alone: at 3 tiles it
+    # brings 1,200 and 6,000, at 4 tiles 1,500 and 7,500. Ben has 8,000 in cash.
+    state = position(
+        "P.......... P.......... PPPPPPPPPPP PPPPPPPPPPP PPPPPPPPPPP PPPPPPP.... ...........\n"
+        "........... MMM........",
+        ("4I 12E", "12A"),
+        ("P9 M3", "P9"),
+        cash=(0, 8000),
+    )
+
+    declared = chosen(level, state)
+    last = after(state, (0, declared))
+
+    assert Declare() == declared
+    assert Place(tile("4I")) == chosen(level, last)
+
+
+@pytest.mark.parametrize("level", THINKING)
 def test_the_end_is_declared_by_who_gets_ahead_by_a_last_purchase(level: str) -> None:
     # 800 a share. Ana is two behind Ben in Palácio: three more turn 4,000 into 8,000.
     state = position("PPPPPPPPPPP", ("9I", "12I"), ("P5", "P7"), buying=True, cash=(3000, 3000))
@@ -301,6 +321,16 @@ def test_the_same_is_decided_again_whatever_was_thought_of_before() -> None:
         advised(bot, state)
 
     assert before == advised(bot, first) == advised(slight(40), first)
+
+
+def test_hard_waits_and_buys_nothing_only_where_normal_does() -> None:
+    met = 0
+    for state in some_states({}, 5):
+        if isinstance(state.phases[-1], Buying):
+            met += 1
+            waits = Buy(()) == advised(SLIGHT, state).action
+            assert waits == (Buy(()) == chosen("normal", state))
+    assert met > 10
 
 
 def test_a_larger_budget_plays_more_turns_on_and_keeps_to_it() -> None:
