@@ -78,9 +78,7 @@ def told(state: State) -> str:
 
 def reason(state: State) -> str:
     """The same without the chance to win."""
-    sentence, _, chance = told(state).partition(";")
-    assert chance.endswith("% to win.")
-    return sentence
+    return told(state).rstrip(".").partition(";")[0]
 
 
 # -- plain choices -----------------------------------------------------------------------------
@@ -357,6 +355,7 @@ def test_hard_says_what_a_merger_pays() -> None:
     )
 
     assert "The merger pays Ana 4,000 and the others 2,000" == reason(state)
+    assert told(state).endswith("% to win.")
 
 
 def test_hard_says_by_how_much_it_is_ahead_when_it_declares() -> None:
