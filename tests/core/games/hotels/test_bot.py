@@ -421,4 +421,4 @@ def test_easy_is_between_random_and_normal() -> None:
 
 
 def test_a_slight_search_has_more_than_its_share_among_normal() -> None:
-    assert win_share(SLIGHT, BOTS["normal"], 6) > 0.25
+    assert win_share(SLIGHT, BOTS["normal"], 3) > 0.25
