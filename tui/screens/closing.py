@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 from core.game import Illegal
@@ -43,6 +44,7 @@ class ClosingScreen(LeafScreen):
         self.at = 0
         self._turns: tuple[int, tuple[Turn, ...]] = (-1, ())
         self._timer: Timer | None = None
+        self._since = monotonic()
 
     # -- what a game says of it --------------------------------------------------------------------
 
@@ -165,6 +167,9 @@ class ClosingScreen(LeafScreen):
                 self.leave()
             case "undo":
                 self._undo()
+            case "enter" | "space" if monotonic() - self._since < self.app.guard:
+                # It was meant for the game's last question.
+                pass
             case "enter":
                 self._close()
             case "space" if self.at >= steps:

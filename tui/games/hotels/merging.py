@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Sequence
 from typing import Any
 
@@ -11,6 +12,7 @@ from core.games.hotels.phrases import money
 from core.games.hotels.preview import (
     BOTH,
     MOST,
+    NEITHER,
     SECOND,
     Fall,
     fall,
@@ -106,11 +108,13 @@ class FoundingScreen(HotelsScreen):
 
 def _founder_rank(rank: int) -> str:
     """What the free share makes of its founder, after a sentence."""
-    if rank == BOTH:
-        return _(", both bonuses")
-    if rank == MOST:
-        return _(", you have most")
-    return _(", you are second") if rank == SECOND else _(", no bonus")
+    words = {
+        NEITHER: _(", no bonus"),
+        MOST: _(", you have most"),
+        SECOND: _(", you are second"),
+        BOTH: _(", both bonuses"),
+    }
+    return words[rank]
 
 
 class _MergingScreen(HotelsScreen):
@@ -127,13 +131,15 @@ class _MergingScreen(HotelsScreen):
         rows += self.closing_rows(scene, choice, paper.width)
         draw_rows(paper, rows)
 
+    @abstractmethod
     def falling(self, view: View, action: Acquire | Absorb) -> Sequence[Fall]:
         """The chains whose fall this choice settles."""
-        raise NotImplementedError
+        ...
 
+    @abstractmethod
     def closing_rows(self, scene: Scene[Any], choice: Choice | None, width: int) -> list[Row]:
         """What follows, for the chosen line."""
-        raise NotImplementedError
+        ...
 
 
 class AcquiringScreen(_MergingScreen):

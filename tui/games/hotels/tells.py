@@ -82,17 +82,13 @@ def draw_rows(paper: Paper, rows: Sequence[Row], y: int = 0) -> int:
 
 def rank_word(rank: int) -> str:
     """What a rank is worth, in words."""
-    match rank:
-        case r if r == MOST:
-            return _("most")
-        case r if r == SECOND:
-            return _("second")
-        case r if r == BOTH:
-            return _("most and second")
-        case r if r == NEITHER:
-            return _("no bonus")
-        case other:
-            raise ValueError(f"no rank is {other}")
+    words = {
+        NEITHER: _("no bonus"),
+        MOST: _("most"),
+        SECOND: _("second"),
+        BOTH: _("most and second"),
+    }
+    return words[rank]
 
 
 def holders(scene: Scene[Any], chain: int, more: int = 0) -> str:
@@ -132,15 +128,12 @@ def brief(view: View, tile: int) -> str:
 
 
 def _barred(view: View, tile: int) -> str:
-    match effect(view.board, view.sizes, view.variant, tile):
-        case what if what == EIGHTH:
-            return _("would found an eighth chain")
-        case what if what == TWO_SAFE:
-            return _("would join two safe chains")
-        case what if what == PRINTED:
-            return _("no mergers with all seven")
-        case what:
-            raise ValueError(f"effect {what} is not barred")
+    why = {
+        EIGHTH: _("would found an eighth chain"),
+        TWO_SAFE: _("would join two safe chains"),
+        PRINTED: _("no mergers with all seven"),
+    }
+    return why[effect(view.board, view.sizes, view.variant, tile)]
 
 
 def _grown(chain: int, before: int, size: int) -> str:

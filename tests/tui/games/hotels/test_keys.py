@@ -332,6 +332,79 @@ def test_what_one_holder_filled_in_is_forgotten_when_the_next_is_asked(tmp_path:
     sit(tmp_path, state, act, FOUR[:3])
 
 
+def test_the_finder_fills_in_a_disposal(tmp_path: Path) -> None:
+    async def act(app: BoardApp, pilot: Pilot[int]) -> None:
+        await keys(pilot, "slash", *"sell 1", "enter")
+        assert "▸ 4 trade ◂ 0 ▸ sell   1   keep 5" == pane(app)[5]
+
+    sit(tmp_path, positions.disposing(), act)
+
+
+def test_an_amount_that_goes_no_further_says_why(tmp_path: Path) -> None:
+    """The bank has four Marina: three pairs of six shares, and then none are left to trade."""
+
+    async def act(app: BoardApp, pilot: Pilot[int]) -> None:
+        await keys(pilot, "4", "right", "right", "right", "right")
+        assert "All 6 shares are taken; trades go in pairs (H-17)" in "\n".join(rows(app))
+
+    async def short(app: BoardApp, pilot: Pilot[int]) -> None:
+        await keys(pilot, "4", "right", "right")
+        assert "Marina has 1 share in the bank to trade for (H-17)" in "\n".join(rows(app))
+
+    sit(tmp_path, positions.disposing(), act)
+    one = positions.at(
+        positions.MERGING,
+        "1H 3B",
+        ("J2 M13 N6", "N1", "J9 M11"),
+        (7400, 700, 700),
+        turn=35,
+        phases=(Buying(0), Disposing(0, 0, tile("8F"), 2, 3, (1,), (), 2)),
+    )
+    sit(tmp_path, one, short, FOUR[:3])
+
+
+def test_founding_a_chain_that_others_hold_says_what_the_free_share_makes(tmp_path: Path) -> None:
+    """Laguna is sold out off the board; Ben has kept two Palácio and Cleo one Tropical."""
+    state = positions.at(
+        "##.#",
+        "1E 2H",
+        ("L13", "L12 P2 M2", "P1 T1"),
+        (6000, 6000, 6000),
+        turn=9,
+        phases=(Buying(0), Founding(0, tile("2A"))),
+    )
+
+    async def act(app: BoardApp, pilot: Pilot[int]) -> None:
+        said = []
+        for digit in "12367":
+            await keys(pilot, digit)
+            said.append(pane(app)[8])
+        assert [
+            "1 share free, bank 25→24, both bonuses",
+            "the bank has none left: no free share",
+            "1 share free, bank 23→22, you are second",
+            "1 share free, bank 22→21, you are second",
+            "1 share free, bank 24→23, both bonuses",
+        ] == said
+
+    sit(tmp_path, state, act, FOUR[:3])
+
+
+def test_a_key_held_too_long_does_not_pass_the_final_scoring(tmp_path: Path) -> None:
+    async def act(app: BoardApp, pilot: Pilot[int]) -> None:
+        app.guard = 60
+        assert isinstance(app.screen, FinalScoringScreen)
+        await keys(pilot, "enter", "space")
+        assert isinstance(app.screen, FinalScoringScreen)
+        assert "8 steps" in rows(app)[0]
+
+    async def over(app: BoardApp, pilot: Pilot[int]) -> None:
+        await keys(pilot, "0", "enter")
+        await act(app, pilot)
+
+    sit(tmp_path, positions.ending(), over)
+
+
 def test_a_merger_that_shows_hidden_shares_cannot_be_taken_back(tmp_path: Path) -> None:
     async def act(app: BoardApp, pilot: Pilot[int]) -> None:
         await keys(pilot, "4")

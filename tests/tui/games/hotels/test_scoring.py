@@ -61,6 +61,16 @@ def test_a_chain_that_nobody_holds_pays_no_bonus_but_leaves_the_board() -> None:
     assert (Payment(J, False, (0, 0)),) == payments(of)
 
 
+def test_a_chain_that_nobody_holds_has_no_row_of_bonuses_to_pay() -> None:
+    state = position("JJ", ("", ""), buying=True, last=True)
+    paper = Paper(80, 19)
+    of = scene(view(after(state, (0, buy("")))), FOUR[:2], acting=False)
+    draw_scoring(paper, of, 1)
+    rows = paper.text().splitlines()
+    assert ["J", "Jangada", "2", "200", "bonus", "nobody"] == rows[4].split()
+    assert ["sold", "·", "·"] == rows[5].split()
+
+
 def test_what_is_still_to_come_is_blank_and_what_was_not_paid_a_dot() -> None:
     rows = drawn(7)
     assert (
@@ -192,6 +202,13 @@ def test_of_a_chain_that_falls_the_bonuses_are_paid_already() -> None:
 def test_with_hidden_holdings_no_sheet_tells_what_anybody_has() -> None:
     titles = [page_.title for page_ in FACE.pages(scene(view(hidden())))]
     assert ["prices and bonuses, present rows marked", "tiles"] == titles
+
+
+def test_the_plot_of_worth_has_a_sheet_once_something_was_done() -> None:
+    of = scene(view(placing()), past=((6000, 6000, 6000, 6000), (9000, 6000, 6000, 6000)))
+    titles = [page_.title for page_ in FACE.pages(of)]
+    assert "worth if scored then, by act" == titles[2]
+    assert [" 6,400 ┤*     *"] == [row for row in page(of, 2) if row.endswith("*")]
 
 
 def test_a_sheet_says_where_the_tiles_are() -> None:

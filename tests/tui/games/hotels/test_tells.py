@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace as struct_replace
 
-from core.games.hotels.preview import lies
+from core.games.hotels.preview import BOTH, MOST, NEITHER, SECOND, lies
 from core.games.hotels.state import Drew, Variant
 from saves.records import Player
 from tests.core.games.hotels.positions import position, tile
@@ -25,7 +25,7 @@ from tests.tui.games.hotels.positions import (
     view,
 )
 from tui.games.hotels.common import about_seat, about_space, draw_waiting, drawn_rows
-from tui.games.hotels.tells import brief, effect_rows
+from tui.games.hotels.tells import brief, effect_rows, holders, rank_word
 from tui.widgets.paper import Paper
 
 pytestmark = pytest.mark.usefixtures("tight")
@@ -81,6 +81,28 @@ def test_growing_into_the_next_row_of_the_table_changes_the_price() -> None:
 def test_of_chains_of_equal_size_the_line_names_all() -> None:
     seen = view(position("JJ.MM", ("3A", "")))
     assert "J/M tie: 5 tiles" == brief(seen, tile("3A"))
+
+
+def test_of_chains_that_tie_the_line_says_that_the_mover_chooses() -> None:
+    """Jangada and Marina of two: 2,000 + 1,000 to Ana alone, 3,000 + 1,500 to Ben alone."""
+    seen = view(position("JJ.MM", ("3A", ""), ("J1", "M1")))
+    assert [
+        "you choose which of them acquires:",
+        "J pays you 3,000",
+        "M pays Ben 4,500",
+    ] == told("3A", seen)
+
+
+def test_what_a_rank_is_worth_in_words() -> None:
+    words = [rank_word(rank) for rank in (NEITHER, MOST, SECOND, BOTH)]
+    assert ["no bonus", "most", "second", "most and second"] == words
+
+
+def test_whoever_holds_most_is_named_first_with_shares_that_are_to_be_bought() -> None:
+    of = scene(view(placing()))
+    assert "Dan 1*+" == holders(of, 4)
+    assert "you 2*, Dan 1+" == holders(of, 4, 2)
+    assert "" == holders(scene(view(hidden())), 4)
 
 
 def test_defunct_chains_of_equal_size_stand_side_by_side() -> None:
