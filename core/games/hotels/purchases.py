@@ -52,15 +52,15 @@ def _prompt(possible: int) -> Prompt[Action]:
     return Prompt(True, tuple(compress(_BUYS, possible.to_bytes(len(_BUYS), "little"))))
 
 
-def _cost(sizes: tuple[int, ...]) -> int:
-    """What each way costs, in hundreds."""
+@lru_cache(maxsize=1024)
+def _sold(sizes: tuple[int, ...]) -> tuple[int, int]:
+    """The ways to buy chains on the board only, and what each way costs, in hundreds."""
+    possible = _ALL
+    for size, at_most in zip(sizes, _AT_MOST, strict=True):
+        if not size:
+            possible &= at_most[0]
     price = bytes(map(getitem, _HUNDREDS, sizes)).ljust(256, b"\0")
-    first, second, third = _SHARES
-    return (
-        int.from_bytes(first.translate(price), "little")
-        + int.from_bytes(second.translate(price), "little")
-        + int.from_bytes(third.translate(price), "little")
-    )
+    return possible, sum([int.from_bytes(nth.translate(price), "little") for nth in _SHARES])
 
 
 def can_buy(s: State, seat: Seat) -> bool:
@@ -78,14 +78,13 @@ def buying(s: State, seat: Seat) -> Prompt[Action]:
     stand = standing(s.sizes, s.variant.as_printed_seven)
     if cash < stand.cheapest:
         return _NOTHING
-    possible = _ALL
-    for size, left, at_most in zip(s.sizes, s.bank, _AT_MOST, strict=True):
-        if not size:
-            possible &= at_most[0]
-        elif left < MOST_BOUGHT:
-            possible &= at_most[left]
+    possible, cost = _sold(s.sizes)
+    if min(s.bank) < MOST_BOUGHT:
+        for left, at_most in zip(s.bank, _AT_MOST, strict=True):
+            if left < MOST_BOUGHT:
+                possible &= at_most[left]
     if cash < stand.dearest:
-        possible &= _EACH_ONE * (cash // 100) + _ALL - _cost(s.sizes)
+        possible &= _EACH_ONE * (cash // 100) + _ALL - cost
     return _prompt(possible)
 
 

@@ -219,11 +219,10 @@ def check_buy(s: State, seat: Seat, chains: tuple[int, ...]) -> int:
     if chains not in WAYS:
         raise _misnamed(chains)
     cost = 0
-    sizes, bank = s.sizes, s.bank
     for chain in chains:
-        size = sizes[chain]
-        if not size or bank[chain] < chains.count(chain):
-            raise _not_sold(s, chain, chains.count(chain))
+        size = s.sizes[chain]
+        if not size or s.bank[chain] < MOST_BOUGHT:
+            _check_share(s, chain, chains.count(chain))
         cost += PRICES[chain][size]
     if cost > s.cash[seat]:
         raise Illegal(
@@ -256,26 +255,24 @@ def _misnamed(chains: tuple[int, ...]) -> Illegal:
     return Illegal("unordered", say("The chains of a purchase are named in their order."), "H-22")
 
 
-def _not_sold(s: State, chain: int, wanted: int) -> Illegal:
+def _check_share(s: State, chain: int, wanted: int) -> None:
     if not s.sizes[chain]:
-        return Illegal(
+        raise Illegal(
             "off_board",
+            say("{chain} is not on the board; only chains on it are sold.", chain=NAMES[chain]),
+            "H-22",
+        )
+    if wanted > s.bank[chain]:
+        raise Illegal(
+            "bank_short",
             say(
-                "{chain} is not on the board; only chains on it are sold.",
+                "{chain} has {bank} in the bank, {wanted} asked.",
                 chain=NAMES[chain],
+                bank=s.bank[chain],
+                wanted=wanted,
             ),
             "H-22",
         )
-    return Illegal(
-        "bank_short",
-        say(
-            "{chain} has {bank} in the bank, {wanted} asked.",
-            chain=NAMES[chain],
-            bank=s.bank[chain],
-            wanted=wanted,
-        ),
-        "H-22",
-    )
 
 
 def check_declare(s: State, seat: Seat) -> None:

@@ -71,7 +71,7 @@ from core.games.hotels.state import (
     View,
 )
 from core.games.hotels.stocks import worth
-from core.games.hotels.turn import begin, buy, can_declare, declare, mover
+from core.games.hotels.turn import buy, can_declare, declare, mover
 from core.prompt import Barred, Prompt
 from core.refusals import bad_seats, not_asked
 from core.rng import Rng, below, choice, seeded, shuffled
@@ -223,7 +223,8 @@ def _setup(seats: int, seed: int, options: Options) -> Step[State, Event]:
         ),
         phases=(Placing(first),),
     )
-    return Step(begin(state, first, told), tuple(told), final=True)
+    # A tile on an empty board is always playable, so that the first turn begins with placing.
+    return Step(state, tuple(told), final=True)
 
 
 def _ended(s: State) -> bool:

@@ -1,4 +1,4 @@
-"""A turn's own steps: how it begins, a purchase, the draw, and the end of the game.
+"""A turn's own steps: a purchase, the draw, the next turn, and the end of the game.
 
 Functions that carry the game on take the list of what is told and add to it.
 """
@@ -39,7 +39,6 @@ from core.games.hotels.stocks import final_scoring, worth
 
 __all__ = [
     "BUYING",
-    "begin",
     "buy",
     "can_declare",
     "declare",
@@ -107,16 +106,6 @@ _PLACING = tuple((Placing(seat),) for seat in range(SEATS[1]))
 # -- from step to step -------------------------------------------------------------------------
 
 
-def begin(s: State, seat: Seat, told: list[Told[Event]]) -> State:
-    """The turn of a seat begins; goes on to the next decision of anybody, or to the end (H-4)."""
-    hand = s.hands[seat]
-    if any_playable(s.board, s.sizes, s.variant, hand):
-        return replace(s, idle=0, phases=_PLACING[seat])
-    told.append(Told(Skipped(s.turn, seat, len(hand))))
-    idle = 0 if s.pile else s.idle + 1
-    return to_buying(replace(s, idle=idle, phases=BUYING[False][seat]), seat, False, told)
-
-
 def to_buying(s: State, seat: Seat, last: bool, told: list[Told[Event]]) -> State:
     """On from the buying step, in which the state is.
 
@@ -136,8 +125,25 @@ def end_turn(s: State, seat: Seat, last: bool, told: list[Told[Event]]) -> State
     seats = len(hands)
     if s.idle >= seats:
         return _over(replace(s, hands=hands, out=out), False, told)
-    s = replace(s, turn=s.turn + 1, hands=hands, pile=pile, out=out)
-    return begin(s, (seat + 1) % seats, told)
+    after = (seat + 1) % seats
+    able = any_playable(s.board, s.sizes, s.variant, hands[after])
+    s = replace(
+        s,
+        turn=s.turn + 1,
+        hands=hands,
+        pile=pile,
+        out=out,
+        idle=0 if able else s.idle,
+        phases=_PLACING[after],
+    )
+    return s if able else _skipped(s, after, told)
+
+
+def _skipped(s: State, seat: Seat, told: list[Told[Event]]) -> State:
+    """On from the placing step of a seat that has no playable tile (H-4, H-27)."""
+    told.append(Told(Skipped(s.turn, seat, len(s.hands[seat]))))
+    idle = 0 if s.pile else s.idle + 1
+    return to_buying(replace(s, idle=idle, phases=BUYING[False][seat]), seat, False, told)
 
 
 def _drawn(s: State, seat: Seat, told: list[Told[Event]]) -> tuple[tuple[int, ...], bytes, bytes]:
