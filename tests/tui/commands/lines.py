@@ -16,7 +16,7 @@ from saves.library import Library
 from saves.records import Info, Player
 from tui.start import Start
 
-__all__ = ["Run", "Starts", "boardtui", "count", "refused", "saved"]
+__all__ = ["Run", "Starts", "boardtui", "count", "no_game", "refused", "saved"]
 
 Run = Callable[..., Result]
 Starts = list[tuple[Start, Path, bool]]
@@ -47,6 +47,12 @@ def count(data: Path) -> int:
 def refused(result: Result, sentence: str, code: int = 1) -> None:
     """One sentence on stderr, nothing on stdout, and the exit code."""
     assert (sentence + "\n", "", code) == (result.stderr, result.stdout, result.exit_code)
+
+
+def no_game(shown: str, near: str = "") -> str:
+    """The sentence that refuses a name that no game has."""
+    meant = f" (did you mean {near}?)" if near else ""
+    return f"There is no game {shown}{meant}; there are: {', '.join(catalog.names())}."
 
 
 def boardtui(*words: str, **more: Any) -> subprocess.CompletedProcess[str]:

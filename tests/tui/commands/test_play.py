@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from tests.tui.commands.lines import Run, Starts, refused, saved
+from tests.tui.commands.lines import Run, Starts, no_game, refused, saved
 from tui.start import Chair, Home, NewGame, Resume, SetUp
 
 
@@ -118,8 +118,8 @@ def test_a_flag_may_be_said_in_several_ways(run: Run, starts: Any, word: str, va
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        ("new kartl", "There is no game kartl (did you mean kartel?); there are: kartel."),
-        ("new zzz", "There is no game zzz; there are: kartel."),
+        ("new kartl", no_game("kartl", near="kartel")),
+        ("new zzz", no_game("zzz")),
         (
             "new kartel --option no_bribe=yes",
             "There is no option no_bribe (did you mean no_bribes?); there are: no_bribes.",

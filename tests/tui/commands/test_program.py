@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.tui.commands.lines import Run, boardtui, refused, saved
+from tests.tui.commands.lines import Run, boardtui, no_game, refused, saved
 from tui import __version__
 
 COMMANDS = {
@@ -235,10 +235,7 @@ def test_an_id_that_is_no_text_is_the_id_of_no_game(tmp_path: Path) -> None:
 
 
 def test_a_refusal_doesnt_command_the_terminal(run: Run) -> None:
-    refused(
-        run("rules", "\x1b[2Jk"),
-        "There is no game ?[2Jk; there are: kartel.",
-    )
+    refused(run("rules", "\x1b[2Jk"), no_game("?[2Jk"))
 
 
 def test_a_fault_of_the_program_is_a_sentence_and_a_report(

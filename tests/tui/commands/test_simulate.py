@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.tui.commands.lines import Run, refused
+from tests.tui.commands.lines import Run, no_game, refused
 from tui.workers import WorkerError
 
 SIMULATE = ("simulate", "kartel", "--seats", "random,easy", "--games", "4", "--jobs", "1")
@@ -73,7 +73,7 @@ def test_simulate_gives_the_same_for_the_same_seed(run: Run) -> None:
             "There is no level without a name; there are: random, easy, normal, hard.",
         ),
         ("kartel --seats easy", "Kartel is for 2 to 6 players, not 1. (K-1)"),
-        ("chess --seats easy,easy", "There is no game chess; there are: kartel."),
+        ("chess --seats easy,easy", no_game("chess")),
         (
             "kartel --seats easy,easy --option bribes=1",
             "There is no option bribes (did you mean no_bribes?); there are: no_bribes.",

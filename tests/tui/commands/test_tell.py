@@ -8,8 +8,10 @@ from pathlib import Path
 
 import pytest
 
+import core
 from core import catalog
-from tests.tui.commands.lines import Run, refused
+from tests.rule_coverage import clauses
+from tests.tui.commands.lines import Run, no_game, refused
 
 
 def test_games_lists_the_catalogue_with_options(run: Run) -> None:
@@ -28,7 +30,12 @@ def test_games_as_json_is_what_the_engine_tells(run: Run) -> None:
 def test_rules_prints_every_clause(run: Run, game: str) -> None:
     result = run("rules", game)
     assert result.exit_code == 0
-    assert {"K-1", "K-15"} <= set(re.findall(r"\*\*([A-Z]+-\d+)\*\*", result.stdout))
+    printed = re.findall(r"^\*\*([A-Z])-(\d+)\*\*", result.stdout, re.MULTILINE)
+    assert len({letter for letter, _number in printed}) == 1
+    # No number is left out, and none of the game's clauses.
+    assert list(range(1, len(printed) + 1)) == [int(number) for _letter, number in printed]
+    written = clauses(Path(core.__file__).parent / "games" / game / "rules.md")
+    assert written == {f"{letter}-{number}" for letter, number in printed}
 
 
 def test_rules_with_ascii_has_only_ascii(run: Run) -> None:
@@ -47,7 +54,7 @@ def test_rules_are_paged_on_a_terminal(run: Run, monkeypatch: pytest.MonkeyPatch
 
 
 def test_rules_of_an_unknown_game_are_refused(run: Run) -> None:
-    refused(run("rules", "chess"), "There is no game chess; there are: kartel.")
+    refused(run("rules", "chess"), no_game("chess"))
 
 
 def test_settings_tells_the_places_and_the_values(run: Run, tmp_path: Path, data: Path) -> None:

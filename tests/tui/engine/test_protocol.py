@@ -5,12 +5,15 @@ from __future__ import annotations
 import io
 import json
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, get_args
 
 import pytest
+from msgspec.inspect import StructType, type_info
+from msgspec.structs import fields
 
 from core import catalog
 from core.bots.protocol import LEVELS
@@ -26,13 +29,25 @@ def session() -> Iterator[tuple[str, Any]]:
         yield request, json.loads(answer)
 
 
+def as_short(answer: dict[str, Any], told: dict[str, Any]) -> dict[str, Any]:
+    """The answer, its lists cut where those that are told end in "..."."""
+    return {
+        name: [*value[: len(told[name]) - 1], "..."]
+        if isinstance(value, list) and told.get(name, [])[-1:] == ["..."]
+        else value
+        for name, value in answer.items()
+    }
+
+
 def test_the_documented_session_runs_as_documented() -> None:
     turns = list(session())
     sent = io.BytesIO("".join(f"{request}\n" for request, _ in turns).encode())
     got = io.BytesIO()
     serve(sent, got)
-    lines = got.getvalue().decode().splitlines()
-    assert [answer for _, answer in turns] == [json.loads(line) for line in lines]
+    answers = [json.loads(line) for line in got.getvalue().splitlines()]
+    assert len(turns) == len(answers)
+    for (_, told), answer in zip(turns, answers, strict=True):
+        assert told == as_short(answer, told)
 
 
 def test_the_documented_session_uses_every_request_but_bot() -> None:
@@ -51,6 +66,28 @@ def test_the_documented_session_uses_every_request_but_bot() -> None:
         "undo",
         "quit",
     } == used
+
+
+def tags(kind: Any) -> set[str]:
+    """What tells the kinds of a union apart."""
+    info = type_info(kind)
+    return {str(i.tag) for i in getattr(info, "types", (info,)) if isinstance(i, StructType)}
+
+
+@pytest.mark.parametrize("game", catalog.names())
+def test_every_phase_action_and_event_of_a_game_is_documented(game: str) -> None:
+    types = catalog.load(game).types
+    (phases,) = [f.type for f in fields(types.state) if f.name == "phases"]
+    (phase, _ellipsis) = get_args(phases)
+    (section,) = re.findall(
+        rf"^## {game}\n(.*?)^## ",
+        DOCS.read_text(encoding="utf-8"),
+        re.DOTALL | re.IGNORECASE | re.MULTILINE,
+    )
+    told = set(re.findall("[a-z_]+", section))
+    for kinds in (tags(phase), tags(types.action), tags(types.event)):
+        assert kinds
+        assert set() == kinds - told
 
 
 def test_games_tells_the_protocols_number_and_every_game() -> None:
