@@ -14,6 +14,8 @@ from saves.library import Library
 from saves.records import Info, Player
 from tests.saves.tables import opened, play
 from tui.app import BoardApp
+from tui.screens.plan import Item
+from tui.screens.setup import SetupScreen
 from tui.start import Chair, Home
 from tui.widgets.paper import Spot
 from tui.widgets.sheet import Sheet
@@ -80,6 +82,16 @@ async def press(pilot: Pilot[int], *keys: str) -> None:
     for key in keys:
         await pilot.press(key)
         await settled(pilot)
+
+
+async def to_line(pilot: Pilot[int], item: Item) -> None:
+    """Goes by arrows to a line of the set-up, wherever the games and options put it."""
+    screen = pilot.app.screen
+    assert isinstance(screen, SetupScreen)
+    # Items are named tuples: two of different kinds may be equal.
+    (at,) = [i for i, own in enumerate(screen.items()) if repr(own) == repr(item)]
+    by = at - screen.at
+    await press(pilot, *["down" if by > 0 else "up"] * abs(by))
 
 
 def shown(app: BoardApp) -> str:

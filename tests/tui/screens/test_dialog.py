@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
-from tests.tui.screens.stage import Stage, chosen_row, perform, press, row_with
+from tests.tui.screens.stage import Stage, chosen_row, perform, press, row_with, settled
 from tui.screens.dialog import Dialog, draw_dialog
 
 
@@ -79,10 +79,10 @@ def test_it_needs_no_more_room_than_the_screen_has(tmp_path: Path) -> None:
         app.push_screen(Dialog("t", "Which?", ("no", "yes")))
         await press(pilot, "2")
         await pilot.resize_terminal(70, 20)
-        await press(pilot)
+        await settled(pilot)
         assert app.screen.has_class("-too-small")
         await pilot.resize_terminal(80, 24)
-        await press(pilot)
+        await settled(pilot)
         assert not app.screen.has_class("-too-small")
         assert "│▸ 2 yes" in row_with(app, "yes")
         assert "" == chosen_row(app)

@@ -7,9 +7,20 @@ from pathlib import Path
 from textual.events import Paste
 from textual.pilot import Pilot
 
-from tests.tui.screens.stage import LARGE, Stage, chosen_row, click, perform, press, row_with, shown
+from core import catalog
+from tests.tui.screens.stage import (
+    LARGE,
+    Stage,
+    chosen_row,
+    click,
+    perform,
+    press,
+    row_with,
+    shown,
+    to_line,
+)
 from tui.screens.frame import Press
-from tui.screens.plan import SeatItem
+from tui.screens.plan import GameItem, OptionItem, PracticeItem, SeatItem, SeatsItem, SeedItem
 from tui.screens.rules_screen import RulesScreen
 from tui.screens.setup import Change, SetupScreen
 from tui.start import Chair
@@ -26,7 +37,8 @@ def test_enter_starts_what_the_sentence_says(tmp_path: Path) -> None:
 
     async def act(pilot: Pilot[int]) -> None:
         await open_setup(pilot)
-        await press(pilot, "5", "4", "2", "enter")
+        await to_line(pilot, SeedItem())
+        await press(pilot, "4", "2", "enter")
 
     perform(app, act)
     chairs = (Chair("Ana"), Chair("Ben", "normal"), Chair("Cleo", "normal"))
@@ -38,7 +50,8 @@ def test_letters_and_digits_on_a_seat_type_its_name_though_they_are_keys(tmp_pat
 
     async def act(pilot: Pilot[int]) -> None:
         await open_setup(pilot)
-        await press(pilot, "2", "down", *["backspace"] * 3)
+        await to_line(pilot, SeatItem(0))
+        await press(pilot, *["backspace"] * 3)
         assert "Seat 1 has no name: type one." in shown(app)
         await press(pilot, "q", "h", "u", "5", "space", "question_mark", "魔")
         assert isinstance(app.screen, SetupScreen)
@@ -54,7 +67,7 @@ def test_a_pasted_name_loses_what_cannot_be_shown(tmp_path: Path) -> None:
 
     async def act(pilot: Pilot[int]) -> None:
         await open_setup(pilot)
-        await press(pilot, "2", "down")
+        await to_line(pilot, SeatItem(0))
         app.post_message(Paste(" Lou\x1b\n"))
         await pilot.pause(0.1)
         assert "Ana Lou" in row_with(app, "seat 1")
@@ -67,7 +80,8 @@ def test_what_is_wrong_is_said_and_nothing_is_started(tmp_path: Path) -> None:
 
     async def act(pilot: Pilot[int]) -> None:
         await open_setup(pilot)
-        await press(pilot, "2", "down", "down", *["backspace"] * 3, "a", "n", "a")
+        await to_line(pilot, SeatItem(1))
+        await press(pilot, *["backspace"] * 3, "a", "n", "a")
         assert "!! Two seats are called ana: change one of them." in shown(app).splitlines()[-2]
         assert "Enter  fix what is wrong first" in shown(app)
         await press(pilot, "enter")
@@ -81,10 +95,44 @@ def test_arrows_change_who_sits_at_a_seat_and_how_many_sit(tmp_path: Path) -> No
 
     async def act(pilot: Pilot[int]) -> None:
         await open_setup(pilot)
-        await press(pilot, "2", "left", "down", "right", "right", "enter")
+        await to_line(pilot, SeatsItem())
+        await press(pilot, "left", "down", "right", "right", "enter")
 
     perform(app, act)
     assert (Chair("Ana", "easy"), Chair("Ben", "normal")) == app.calls[0][2]
+
+
+def test_a_digit_goes_to_the_line_that_it_stands_on(tmp_path: Path) -> None:
+    app = Stage(tmp_path)
+
+    async def act(pilot: Pilot[int]) -> None:
+        await open_setup(pilot)
+        for row in ("seats   ", "no bribes"):
+            digit = row_with(app, f" {row}")[2]
+            await press(pilot, "home", digit)
+            assert chosen_row(app).startswith(f"▸ {digit} {row}")
+
+    perform(app, act)
+
+
+def test_another_game_is_chosen_before_it_is_started(tmp_path: Path) -> None:
+    app = Stage(tmp_path)
+
+    async def act(pilot: Pilot[int]) -> None:
+        await open_setup(pilot)
+        await to_line(pilot, SeatItem(0))
+        await press(pilot, "x")
+        await to_line(pilot, GameItem("hotels"))
+        assert "Enter  choose Cartel: Hotels" in shown(app)
+        await press(pilot, "enter")
+        assert [] == app.calls
+        assert "Enter  start this game" in shown(app)
+        await press(pilot, "enter")
+
+    perform(app, act)
+    ((_start, game, chairs, options, _seed, _practice),) = app.calls
+    assert ("hotels", Chair("Anax")) == (game, chairs[0])
+    assert {option.name for option in catalog.load("hotels").types.options} == set(options)
 
 
 def test_tab_goes_from_part_to_part_and_round(tmp_path: Path) -> None:
@@ -95,8 +143,8 @@ def test_tab_goes_from_part_to_part_and_round(tmp_path: Path) -> None:
         marks = []
         for key in ("tab", "tab", "tab", "shift+tab"):
             await press(pilot, key)
-            marks.append(chosen_row(app)[:10])
-        assert ["▸ 2 seats ", "▸ 3 no bri", "▸ 1 ✓ Kart", "▸ 3 no bri"] == marks
+            marks.append(chosen_row(app)[4:12].rstrip())
+        assert ["seats", "no bribe", "✓ Kartel", "no bribe"] == marks
 
     perform(app, act)
 
@@ -106,7 +154,11 @@ def test_what_was_started_is_proposed_the_next_time(tmp_path: Path) -> None:
 
     async def start(pilot: Pilot[int]) -> None:
         await open_setup(pilot)
-        await press(pilot, "3", "space", "4", "space", "2", "down", "x", "enter")
+        for tick in (OptionItem("no_bribes"), PracticeItem()):
+            await to_line(pilot, tick)
+            await press(pilot, "space")
+        await to_line(pilot, SeatItem(0))
+        await press(pilot, "x", "enter")
 
     perform(first, start)
     assert first.calls[0][3] == {"no_bribes": True}
@@ -137,7 +189,9 @@ def test_seeds_of_games_with_no_seed_given_differ(tmp_path: Path) -> None:
 
     async def act(pilot: Pilot[int]) -> None:
         await open_setup(pilot)
-        await press(pilot, "enter", "down", "enter")
+        await press(pilot, "enter")
+        await to_line(pilot, SeatsItem())
+        await press(pilot, "enter")
 
     perform(app, act)
     assert app.calls[0][4] != app.calls[1][4]
@@ -148,7 +202,8 @@ def test_with_six_seats_every_line_can_be_reached_and_seen(tmp_path: Path) -> No
 
     async def act(pilot: Pilot[int]) -> None:
         await open_setup(pilot)
-        await press(pilot, "2", "right", "right", "right")
+        await to_line(pilot, SeatsItem())
+        await press(pilot, "right", "right", "right")
         for row in ("seat 1", "seat 2", "seat 3", "seat 4", "seat 5", "seat 6"):
             await press(pilot, "down")
             assert row in chosen_row(app)
@@ -168,7 +223,7 @@ def test_the_mouse_changes_ticks_and_starts(tmp_path: Path) -> None:
         assert isinstance(screen, SetupScreen)
         seat = screen.items().index(SeatItem(1))
         await click(pilot, Change(seat, -1))
-        await click(pilot, ToItem(5))
+        await click(pilot, ToItem(screen.items().index(OptionItem("no_bribes"))))
         assert "[x]" in row_with(app, "no bribes")
         await click(pilot, Press("enter"))
 
@@ -182,7 +237,8 @@ def test_f1_reads_the_rules_and_comes_back_to_what_was_chosen(tmp_path: Path) ->
 
     async def act(pilot: Pilot[int]) -> None:
         await open_setup(pilot)
-        await press(pilot, "2", "down", "x", "f1")
+        await to_line(pilot, SeatItem(0))
+        await press(pilot, "x", "f1")
         assert isinstance(app.screen, RulesScreen)
         await press(pilot, "escape")
         assert "Anax_" in row_with(app, "seat 1")
@@ -195,6 +251,7 @@ def test_options_carry_their_whole_explanation_and_clause(tmp_path: Path) -> Non
 
     async def act(pilot: Pilot[int]) -> None:
         await open_setup(pilot)
+        await to_line(pilot, OptionItem("no_bribes"))
         text = " ".join(shown(app).split())
         assert "The seven Bribes are left out: 35 markers. Recommended for 2 and 3 players." in text
         assert "(K-13)" in text
