@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from core.games.hotels.board import playable
+from core.games.hotels.board import chains_touched, playable, touch
 from core.games.hotels.data import (
     CERTIFICATES,
     CHAIN,
@@ -28,7 +28,7 @@ from core.games.hotels.state import (
     State,
 )
 from core.refusals import impossible
-from core.text import money, say, say_n
+from core.text import figure, say, say_n
 
 __all__ = ["check"]
 
@@ -113,7 +113,7 @@ def _check_money(s: State) -> None:
             raise impossible(
                 say(
                     "${cash} can't be: nobody owes, the smallest note is $100.",
-                    cash=money(cash),
+                    cash=figure(cash),
                 ),
                 "H-1",
             )
@@ -122,7 +122,8 @@ def _check_money(s: State) -> None:
 def _check_phase(s: State) -> None:
     match s.phases:
         case (Over(),):
-            return
+            if max(s.sizes) < SAFE and s.idle < len(s.cash):
+                raise impossible(say("Nothing has ended this game."), "H-24")
         case (Placing(seat) | Buying(seat),):
             if not 0 <= seat < len(s.cash):
                 raise impossible(say("There is no seat {seat}.", seat=seat), "H-2")
@@ -130,14 +131,32 @@ def _check_phase(s: State) -> None:
                 s.board, s.sizes, s.variant, s.hands[seat]
             ):
                 raise impossible(say("A seat without a playable tile is not asked for one."), "H-4")
+            _check_last(s, s.phases[0])
         case (Buying(seat), Founding() | Acquiring() | Ordering() | Disposing() as above):
             if not 0 <= seat < len(s.cash):
                 raise impossible(say("There is no seat {seat}.", seat=seat), "H-2")
+            _check_last(s, s.phases[0])
             _check_above(s, seat, above)
         case _:
             raise impossible(
                 say("A turn has one step, and at most one thing that a tile brings about."), "H-4"
             )
+
+
+def _check_joined(s: State, phase: Acquiring | Ordering | Disposing, involved: set[int]) -> None:
+    """The tile joins just the chains that the merger names; it lies loose until one has fallen."""
+    touched = set(chains_touched(s.board, phase.tile))
+    lies = LOOSE
+    if not isinstance(phase, Acquiring) and phase.nth > 1:
+        touched.add(phase.acquirer)
+        lies = CHAIN + phase.acquirer
+    if touched != involved or s.board[phase.tile] != lies:
+        raise impossible(
+            say("{tile} doesn't join the chains of this merger.", tile=space_name(phase.tile)),
+            "H-10",
+        )
+    if not isinstance(phase, Acquiring) and not 1 <= phase.nth <= 4 - len(involved) + 1:
+        raise impossible(say("A tile joins four chains at most, and three of them fall."), "H-12")
 
 
 def _check_lie(s: State) -> None:
@@ -188,6 +207,13 @@ def _check_idle(s: State) -> None:
         )
 
 
+def _check_last(s: State, turn: Phase) -> None:
+    assert isinstance(turn, Placing | Buying)
+    # A chain may be founded after the end is declared because all are safe; none shrinks.
+    if turn.last and max(s.sizes) < SAFE:
+        raise impossible(say("The end can't have been declared: no chain is safe."), "H-24")
+
+
 def _check_above(s: State, mover: int, phase: Phase) -> None:
     assert isinstance(phase, Founding | Acquiring | Ordering | Disposing)
     if not 0 <= phase.tile < SPACES or s.board[phase.tile] == 0:
@@ -197,7 +223,7 @@ def _check_above(s: State, mover: int, phase: Phase) -> None:
         raise impossible(say("Only the seat whose turn it is places a tile."), "H-4")
     match phase:
         case Founding(_, tile):
-            if s.board[tile] != LOOSE or 0 not in s.sizes:
+            if s.board[tile] != LOOSE or touch(s.board, tile) != 1 or 0 not in s.sizes:
                 raise impossible(say("Nothing can be founded here."), "H-6")
             return
         case Acquiring(_, _, tied, others):
@@ -209,10 +235,11 @@ def _check_above(s: State, mover: int, phase: Phase) -> None:
         case Disposing():
             involved = (phase.acquirer, phase.defunct, *phase.left)
             ordered = ((phase.defunct,), phase.left)
-    if any(not 0 <= c < CHAINS or not s.sizes[c] for c in involved):
-        raise impossible(say("Only chains on the board can merge."), "H-10")
+    if len(involved) < 2 or any(not 0 <= c < CHAINS or not s.sizes[c] for c in involved):
+        raise impossible(say("Two or more chains on the board merge."), "H-10")
     if len(set(involved)) != len(involved):
         raise impossible(say("A chain is named twice in one merger."), "H-10")
+    _check_joined(s, phase, set(involved))
     if isinstance(phase, Disposing):
         _check_holders(s, phase)
     tied, others = ordered
@@ -221,7 +248,7 @@ def _check_above(s: State, mover: int, phase: Phase) -> None:
         raise impossible(say("The largest chain acquires, not a smaller one."), "H-10")
     if sizes[0] >= SAFE:
         raise impossible(
-            say("{chain} is safe and can't be acquired.", chain=NAMES[tied[0]]), "H-20"
+            say("{chain} is safe and can't be acquired.", chain=NAMES[(*tied, *others)[0]]), "H-20"
         )
     if sizes != sorted(sizes, reverse=True):
         raise impossible(say("A merger names its chains by size, the largest first."), "H-12")

@@ -67,8 +67,10 @@ def can_buy(s: State, seat: Seat) -> bool:
     """Whether the seat can pay for a share that the bank has."""
     stand, cash = standing(s.sizes, s.variant.as_printed_seven), s.cash[seat]
     cheapest, prices, bank = stand.cheapest, stand.prices, s.bank
-    if cash < cheapest or bank[prices.index(cheapest)]:
-        return cash >= cheapest
+    if cash < cheapest or not stand.dearest:
+        return False
+    if bank[prices.index(cheapest)]:
+        return True
     return any(left and 0 < price <= cash for price, left in zip(prices, bank, strict=True))
 
 

@@ -14,6 +14,7 @@ from core.games.hotels.state import (
     Ordering,
     Over,
     Phase,
+    Place,
     Placing,
     State,
 )
@@ -152,9 +153,12 @@ def test_the_tile_placed_is_one_of_the_108(number: int) -> None:
         ((-1, JANGADA), (), "H-10"),
         ((JANGADA, JANGADA), (), "H-10"),
         ((JANGADA, LAGUNA), (JANGADA,), "H-10"),
+        # The tile joins four.
+        ((JANGADA, LAGUNA), (), "H-10"),
+        ((), (), "H-10"),
         # One alone is no tie, and all four are level.
-        ((JANGADA,), (), "H-11"),
-        ((), (JANGADA, LAGUNA), "H-11"),
+        ((JANGADA,), (LAGUNA, MARINA, OASIS), "H-11"),
+        ((), (JANGADA, LAGUNA, MARINA, OASIS), "H-11"),
         ((JANGADA, LAGUNA), (MARINA, OASIS), "H-11"),
     ],
 )
@@ -200,9 +204,52 @@ def test_holders_are_asked_clockwise_and_once(seat: int, waiting: tuple[int, ...
 
 @pytest.mark.rule("H-17")
 def test_only_holders_are_asked() -> None:
-    """Ben and Cleo hold no Marina."""
-    phase = Disposing(0, 0, tile("5A"), JANGADA, MARINA, (1,), (), 2)
-    assert "H-17" == impossible(with_phases(DISPOSING, Buying(0), phase))[1]
+    """Ben gives his one share of Laguna back and is asked all the same."""
+    rows, bank = DISPOSING.shares, DISPOSING.bank
+    state = changed(
+        DISPOSING,
+        shares=(rows[0], (0,) * 7, rows[2]),
+        bank=(bank[0], bank[1] + 1, *bank[2:]),
+    )
+    phase = Disposing(0, 0, tile("5A"), JANGADA, LAGUNA, (1, 2), (MARINA,), 1)
+    assert "H-17" == impossible(with_phases(state, Buying(0), phase))[1]
+
+
+@pytest.mark.rule("H-10")
+@pytest.mark.parametrize(
+    ("left", "nth"),
+    [
+        # 5A joins Jangada, Laguna and Marina; none has fallen, so that Laguna is the first.
+        ((), 1),
+        ((MARINA,), 2),
+        ((MARINA,), 0),
+        ((MARINA,), 99),
+    ],
+)
+def test_a_merger_is_of_the_chains_that_the_tile_joins(left: tuple[int, ...], nth: int) -> None:
+    phase = Disposing(0, 0, tile("5A"), JANGADA, LAGUNA, (1, 2), left, nth)
+    assert impossible(with_phases(DISPOSING, Buying(0), phase))[1] in {"H-10", "H-12"}
+
+
+@pytest.mark.rule("H-6")
+def test_nothing_is_founded_by_a_tile_that_lies_alone() -> None:
+    state = position("#", ("12I", ""))
+    assert "H-6" == impossible(with_phases(state, Buying(0), Founding(0, tile("1A"))))[1]
+
+
+@pytest.mark.rule("H-24")
+def test_without_a_safe_chain_the_end_is_not_declared_and_the_game_not_over() -> None:
+    assert "H-24" == impossible(with_phases(PLACING, Placing(0, last=True)))[1]
+    assert "H-24" == impossible(with_phases(PLACING, Buying(0, last=True)))[1]
+    assert "H-24" == impossible(with_phases(PLACING, Over()))[1]
+
+
+@pytest.mark.rule("H-22")
+def test_no_wealth_buys_what_is_not_on_the_board() -> None:
+    state = position("#", ("12I", "12A"))
+    rich = changed(state, cash=(100 << 40, 6000))
+    RULES.check(rich)
+    assert Placing(1) == RULES.apply(rich, 0, Place(tile("12I"))).state.phases[-1]
 
 
 @pytest.mark.rule("H-10")
