@@ -25,7 +25,7 @@ _STEP = 8
 _STAGES = 11
 
 # The line of the table of prices, from 0, in hundredths, on which a chain is when it pays: by
-# stage, for chains of these sizes today. Counted in 400 games of four `normal`.
+# stage, for chains of these sizes today. Counted in 400 games of four of an earlier `normal`.
 _SIZES = (2, 3, 4, 5, 6, 8, 11, 15, 21, 31, 41)
 _LINES = (
     (2, 110, 202, 308, 401, 410, 507, 541, 640, 738, 800),
