@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
+from rich.cells import cell_len
 
 from core import catalog
 from core.bots.protocol import LEVELS
@@ -53,6 +54,8 @@ if TYPE_CHECKING:
 __all__ = ["Form", "Origin", "SetupScreen", "draw_form"]
 
 _VALUE = 17
+# A longer title is cut, so that the help beside it keeps half of the row.
+_LAST_VALUE = 30
 _FOOT = 6
 
 
@@ -391,8 +394,15 @@ def _head(paper: Paper, y: int, part: str, plan: Plan, lines: Sequence[Item], at
     return y + 1
 
 
+def _option_values(plan: Plan) -> int:
+    """The column where the values of the options begin: beyond the longest title."""
+    titles = [cell_len(in_words(option.title)) for option in options_of(plan.game).values()]
+    return max(_VALUE, min(4 + max(titles, default=0) + 2, _LAST_VALUE))
+
+
 def _line(paper: Paper, y: int, at: int, item: Item, plan: Plan, base: str) -> int:
     """A line from its fourth column on; returns the row after it and its help."""
+    column = _option_values(plan)
     match item:
         case GameItem(game):
             low, high = types_of(game).seats
@@ -400,8 +410,10 @@ def _line(paper: Paper, y: int, at: int, item: Item, plan: Plan, base: str) -> i
             width = paper.width * 38 // 80 - 4
             chosen = "✓" if game == plan.game else " "
             seats = _("{low}-{high} seats").format(low=low, high=high)
-            right = f"{seats}  {in_words(words.length)}"
             text = f"{chosen} {in_words(types_of(game).title)}"
+            right = f"{seats}  {in_words(words.length)}"
+            if cell_len(text) + cell_len(right) + 1 >= width:
+                right = f"{seats} {in_words(words.length)}"
             paper.put(4, y, pad(text, width), ".".join(filter(None, ("bold", base))))
             paper.right(4 + width - 1, y, right, base)
         case SeatsItem():
@@ -418,21 +430,21 @@ def _line(paper: Paper, y: int, at: int, item: Item, plan: Plan, base: str) -> i
         case OptionItem(name):
             option = options_of(plan.game)[name]
             value = dict(plan.options)[name]
-            paper.put(4, y, pad(in_words(option.title), _VALUE - 4), base)
+            paper.put(4, y, pad(in_words(option.title), column - 4), base)
             if isinstance(option.default, bool):
-                x = paper.put(_VALUE, y, "[x]" if value else "[ ]", base)
+                x = paper.put(column, y, "[x]" if value else "[ ]", base)
             else:
-                x = _between(paper, _VALUE, y, at, option_word(value), 1, base)
+                x = _between(paper, column, y, at, option_word(value), 1, base)
             rule = f" ({option.rule})" if option.rule else ""
             return _help(paper, y, x, in_words(option.help) + rule)
         case PracticeItem():
-            paper.put(4, y, pad(_("practice"), _VALUE - 4), base)
-            x = paper.put(_VALUE, y, "[x]" if plan.practice else "[ ]", base)
+            paper.put(4, y, pad(_("practice"), column - 4), base)
+            x = paper.put(column, y, "[x]" if plan.practice else "[ ]", base)
             return _help(paper, y, x, _("u takes back your act across those of bots."))
         case SeedItem():
-            paper.put(4, y, pad(_("seed"), _VALUE - 4), base)
+            paper.put(4, y, pad(_("seed"), column - 4), base)
             shown = plan.seed + ("_" if base else "") if plan.seed or base else _("random")
-            x = paper.put(_VALUE, y, f"[ {pad(shown, 20)} ]", base)
+            x = paper.put(column, y, f"[ {pad(shown, 20)} ]", base)
             return _help(paper, y, x, _("Digits; empty is random. The same seed, the same game."))
     return y + 1
 
@@ -449,7 +461,7 @@ def _between(paper: Paper, x: int, y: int, at: int, text: str, widest: int, base
 
 
 def _help(paper: Paper, y: int, x: int, text: str) -> int:
-    left = max(x + 2, _VALUE + 5)
+    left = x + 2
     rows = wrap(text, paper.width - left - 1)
     for n, row in enumerate(rows):
         paper.put(left, y + n, row, "dim")

@@ -15,6 +15,7 @@ from syrupy.assertion import SnapshotAssertion
 from textual.pilot import Pilot
 from textual.screen import Screen
 
+from core import catalog
 from saves.library import Library
 from tests.tui.screens.stage import LARGE, SMALL, Stage, filled, perform, press, settled, shown
 from tests.tui.screens.test_result import at_table
@@ -36,12 +37,16 @@ def result(folder: Path) -> Screen[None]:
     return ResultScreen(at_table(info, table))
 
 
+# At the set-up the number of seats is the first line after the games.
+SEATS = ("2", "enter", str(len(catalog.names()) + 1))
+
 SCREENS: dict[str, tuple[Sequence[str], Callable[[Path], Screen[None]] | None]] = {
     "home": ((), None),
     "home, rules": (("4",), None),
     "set-up": (("2", "enter"), None),
-    "set-up, six seats": (("2", "enter", "2", "right", "right", "right", "down", "down"), None),
-    "set-up, wrong": (("2", "enter", "2", "down", *["backspace"] * 3), None),
+    "set-up, hotels": (("2", "enter", str(catalog.names().index("hotels") + 1)), None),
+    "set-up, six seats": ((*SEATS, "right", "right", "right", "down", "down"), None),
+    "set-up, wrong": ((*SEATS, "down", *["backspace"] * 3), None),
     "saved": (("3", "enter", "down"), None),
     "saved, export": (("3", "enter", "4"), None),
     "saved, delete": (("3", "enter", "3"), None),

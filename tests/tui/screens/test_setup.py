@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from textual.events import Paste
 from textual.pilot import Pilot
 
@@ -19,10 +20,21 @@ from tests.tui.screens.stage import (
     shown,
     to_line,
 )
+from tui.i18n import in_words
 from tui.screens.frame import Press
-from tui.screens.plan import GameItem, OptionItem, PracticeItem, SeatItem, SeatsItem, SeedItem
+from tui.screens.plan import (
+    GameItem,
+    OptionItem,
+    PracticeItem,
+    SeatItem,
+    SeatsItem,
+    SeedItem,
+    first_plan,
+    items,
+    types_of,
+)
 from tui.screens.rules_screen import RulesScreen
-from tui.screens.setup import Change, SetupScreen
+from tui.screens.setup import Change, SetupScreen, draw_form
 from tui.start import Chair
 from tui.widgets.lines import ToItem
 
@@ -257,3 +269,15 @@ def test_options_carry_their_whole_explanation_and_clause(tmp_path: Path) -> Non
         assert "(K-13)" in text
 
     perform(app, act)
+
+
+@pytest.mark.parametrize("game", catalog.names())
+def test_the_titles_of_games_and_options_are_whole_at_the_smallest_size(game: str) -> None:
+    plan = first_plan(game, None)
+    lines = items(plan, catalog.names())
+    rows = draw_form(plan, lines, 0, 80).paper.text().splitlines()
+    games = [in_words(types_of(name).title) for name in catalog.names()]
+    options = [in_words(option.title) for option in types_of(game).options]
+    for title in (*games, *options):
+        # A column apart from what stands beside it.
+        assert [row for row in rows if f" {title} " in row], title
