@@ -5,7 +5,7 @@ To list the ways is what costs most in this game, so those for whom money is no 
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import compress
 from operator import getitem
 
@@ -52,15 +52,25 @@ def _prompt(possible: int) -> Prompt[Action]:
     return Prompt(True, tuple(compress(_BUYS, possible.to_bytes(len(_BUYS), "little"))))
 
 
-@lru_cache(maxsize=1024)
-def _sold(sizes: tuple[int, ...]) -> tuple[int, int]:
-    """The ways to buy chains on the board only, and what each way costs, in hundreds."""
+@cache
+def _of_chains(there: tuple[bool, ...]) -> int:
+    """The ways to buy only chains that are there."""
     possible = _ALL
-    for size, at_most in zip(sizes, _AT_MOST, strict=True):
-        if not size:
+    for on_board, at_most in zip(there, _AT_MOST, strict=True):
+        if not on_board:
             possible &= at_most[0]
+    return possible
+
+
+def _cost(sizes: tuple[int, ...]) -> int:
+    """What each way costs, in hundreds."""
     price = bytes(map(getitem, _HUNDREDS, sizes)).ljust(256, b"\0")
-    return possible, sum([int.from_bytes(nth.translate(price), "little") for nth in _SHARES])
+    first, second, third = _SHARES
+    return (
+        int.from_bytes(first.translate(price), "little")
+        + int.from_bytes(second.translate(price), "little")
+        + int.from_bytes(third.translate(price), "little")
+    )
 
 
 def can_buy(s: State, seat: Seat) -> bool:
@@ -80,13 +90,13 @@ def buying(s: State, seat: Seat) -> Prompt[Action]:
     stand = standing(s.sizes, s.variant.as_printed_seven)
     if cash < stand.cheapest:
         return _NOTHING
-    possible, cost = _sold(s.sizes)
+    possible = _of_chains(tuple(map(bool, s.sizes)))
     if min(s.bank) < MOST_BOUGHT:
         for left, at_most in zip(s.bank, _AT_MOST, strict=True):
             if left < MOST_BOUGHT:
                 possible &= at_most[left]
     if cash < stand.dearest:
-        possible &= _EACH_ONE * (cash // 100) + _ALL - cost
+        possible &= _EACH_ONE * (cash // 100) + _ALL - _cost(s.sizes)
     return _prompt(possible)
 
 
