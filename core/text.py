@@ -3,11 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TypeAlias
+from typing import TypeAlias, TypeVar
 
 from msgspec import Struct
 
-__all__ = ["Text", "Value", "Who", "all_of", "in_row", "money", "plain", "say", "say_n"]
+__all__ = [
+    "Text",
+    "Value",
+    "Who",
+    "all_of",
+    "by_seat",
+    "figure",
+    "in_row",
+    "plain",
+    "say",
+    "say_n",
+    "signed",
+]
 
 
 class Who(Struct, frozen=True, tag="who"):
@@ -31,6 +43,8 @@ class Text(Struct, frozen=True, tag="text"):
 
 Value: TypeAlias = int | str | Who | Text
 
+V = TypeVar("V", bound="Value")
+
 
 def say(id: str, /, **values: Value) -> Text:
     """A sentence for the catalogue of translations (the extraction keyword is `say`)."""
@@ -42,23 +56,38 @@ def say_n(id: str, plural: str, count: int, /, **values: Value) -> Text:
     return Text(id, (("n", count), *values.items()), plural, count)
 
 
-def money(amount: int) -> str:
-    """An amount of money as it is written, without its unit: "10,500"."""
-    return f"{amount:,}"
+def figure(n: int) -> str:
+    """A number as it is written, without its unit: commas between thousands, a true minus."""
+    return f"−{-n:,}" if n < 0 else f"{n:,}"
 
 
-def in_row(items: Sequence[Value]) -> Value:
+def money(n: int) -> str:
+    """To go."""
+    return figure(n)
+
+
+def signed(n: int) -> str:
+    """A change with its sign; a dot for none."""
+    return f"+{n:,}" if n > 0 else figure(n) if n else "·"
+
+
+def in_row(items: Sequence[V]) -> V | Text:
     """The items with commas between them; there must be one."""
-    row = items[0]
+    row: V | Text = items[0]
     for item in items[1:]:
         row = say("{before}, {one}", before=row, one=item)
     return row
 
 
-def all_of(items: Sequence[Value]) -> Value:
+def all_of(items: Sequence[V]) -> V | Text:
     """The items with commas between them, and "and" before the last; there must be one."""
     *before, last = items
     return say("{before} and {one}", before=in_row(before), one=last) if before else last
+
+
+def by_seat(told: Sequence[tuple[int, str]]) -> Text:
+    """Seats with what is told of each, as "Ana 4,500, Ben 300"; there must be one."""
+    return in_row([say("{who} {amount}", who=Who(seat), amount=amount) for seat, amount in told])
 
 
 def plain(

@@ -8,9 +8,9 @@ from typing import Protocol, TypeVar
 from msgspec import Struct
 
 from core.game import Seat
-from core.text import Text
+from core.text import Text, say_n
 
-__all__ = ["Line", "Words", "fold"]
+__all__ = ["Line", "Words", "fold", "over_after"]
 
 V_contra = TypeVar("V_contra", contravariant=True)
 A_contra = TypeVar("A_contra", contravariant=True)
@@ -42,6 +42,11 @@ def fold(lines: Iterable[tuple[int, Line]]) -> list[tuple[int, Line]]:
             last[line.topic] = len(kept)
         kept.append((number, line))
     return [told for told in kept if told is not None]
+
+
+def over_after(turns: int) -> Text:
+    """The moment of a game that is over."""
+    return say_n("game over after {n} turn", "game over after {n} turns", turns)
 
 
 class Words(Protocol[V_contra, A_contra, E_contra]):

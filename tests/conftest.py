@@ -6,7 +6,7 @@ import pytest
 from hypothesis import settings
 
 # The laws and clause helpers assert outside test modules; without this they would fail wordlessly.
-pytest.register_assert_rewrite("tests.core.laws")
+pytest.register_assert_rewrite("tests.core.laws", "tests.tui.scenes")
 
 # The same examples in every run and process: a red test stays red until it is mended.
 settings.register_profile("boardtui", derandomize=True, deadline=None, database=None)

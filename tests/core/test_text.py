@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from core.text import Text, Who, plain, say, say_n
+from core.text import Text, Who, by_seat, figure, plain, say, say_n, signed
 from core.words import Line, fold
 
 
@@ -88,3 +88,22 @@ def test_a_line_takes_the_place_of_the_last_one_on_its_topic_and_of_no_other() -
 def test_lines_without_a_topic_are_all_kept() -> None:
     line = Line("1", say("passed"), (0,))
     assert [(1, line), (2, line)] == fold([(1, line), (2, line)])
+
+
+@pytest.mark.parametrize(
+    ("n", "written"), [(0, "0"), (999, "999"), (10_500, "10,500"), (-3, "−3"), (-1200, "−1,200")]
+)
+def test_figures_have_commas_between_thousands_and_a_true_minus(n: int, written: str) -> None:
+    assert written == figure(n)
+
+
+@pytest.mark.parametrize(
+    ("n", "sign"), [(3, "+3"), (-2, "−2"), (0, "·"), (1200, "+1,200"), (-1200, "−1,200")]
+)
+def test_changes_carry_their_sign(n: int, sign: str) -> None:
+    assert sign == signed(n)
+
+
+def test_what_is_told_of_each_seat_stands_in_a_row() -> None:
+    told = by_seat([(1, "4,500"), (0, "300")])
+    assert "Ben 4,500, Ana 300" == plain(told, lambda seat: ("Ana", "Ben")[seat])

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from time import monotonic
 from typing import TYPE_CHECKING, Any
 
-from core.game import Illegal
-from tui.face import Scene, screens_of
-from tui.i18n import _, in_words, refusal_text
+from tui.face import Scene
+from tui.i18n import _
 from tui.screens.frame import KeyHint, draw_keys, draw_title
-from tui.screens.leaves import LeafScreen
-from tui.screens.reading import ToLine
-from tui.screens.turns import Turn, turns_of
+from tui.screens.leaves import SessionLeaf
+from tui.screens.surround import draw_strip, undo_keys
 from tui.widgets.paper import Paper, clip
 
 if TYPE_CHECKING:
@@ -30,7 +27,7 @@ _FOOT = 4
 _STEP = 1.0
 
 
-class ClosingScreen(LeafScreen):
+class ClosingScreen(SessionLeaf):
     """Shown once when a game that is played here ends. A game says how many steps there are.
 
     Space shows the next step, ←→ go back and forth, Enter goes to the result at once. Undo of the
@@ -38,13 +35,9 @@ class ClosingScreen(LeafScreen):
     """
 
     def __init__(self, session: Session) -> None:
-        game = session.info.game
-        super().__init__(game, screens_of(game).face, session.table)
-        self.session = session
+        super().__init__(session)
         self.at = 0
-        self._turns: tuple[int, tuple[Turn, ...]] = (-1, ())
         self._timer: Timer | None = None
-        self._since = monotonic()
 
     # -- what a game says of it --------------------------------------------------------------------
 
@@ -75,37 +68,8 @@ class ClosingScreen(LeafScreen):
         if not self.session.persons:
             self._timer = self.set_interval(_STEP, self._tick)
 
-    def renew(self) -> None:
-        """Takes in what has happened at the table."""
-        self.redraw()
-
-    @property
-    def names(self) -> list[str]:
-        return self.session.names
-
-    def scene(self) -> Scene[Any]:
-        session = self.session
-        return Scene(
-            view=session.table.view(session.eyes()),
-            players=tuple(session.players),
-            large=self.large,
-            past=session.past(),
-        )
-
-    def history(self) -> tuple[Turn, ...]:
-        ply = self.table.ply
-        if self._turns[0] != ply:
-            self._turns = (ply, turns_of(self.game, self.table, None, everything=True))
-        return self._turns[1]
-
     def foot(self) -> int:
         return _FOOT
-
-    def go_to(self, number: int) -> None:
-        self.app.replay(self.session, number)
-
-    def leave(self) -> None:
-        self.app.go_home()
 
     def draw(self) -> None:
         if self.session.table.outcome() is None:
@@ -116,17 +80,11 @@ class ClosingScreen(LeafScreen):
         paper = Paper(width, height)
         steps = self.steps(scene)
         self.at = min(self.at, steps)
-        title = in_words(self.session.table.rules.types.title)
-        draw_title(
-            paper,
-            _("{game} · final scoring").format(game=title),
-            self.heading(scene, self.at),
-        )
+        title = _("{game} · final scoring").format(game=self.named())
+        draw_title(paper, title, self.heading(scene, self.at))
         bottom = height - _FOOT
         if self.reader.reading is not None:
-            strip = Paper(width, self.face.strip_rows)
-            self.face.draw_strip(strip, scene, None)
-            paper.paste(strip, 0, 1)
+            draw_strip(paper, self.face, scene, None)
             self.draw_reading(paper)
         else:
             body = Paper(width, bottom - 1)
@@ -150,7 +108,7 @@ class ClosingScreen(LeafScreen):
             KeyHint("←→", _("back and forth"), "right"),
             KeyHint("i", _("sheets"), "sheet"),
             KeyHint("l", _("log"), "log"),
-            KeyHint("u", _("undo"), "undo"),
+            *undo_keys(self.session),
             KeyHint("F1", _("rules"), "rules"),
             KeyHint("q", _("home"), "quit"),
         ]
@@ -166,8 +124,8 @@ class ClosingScreen(LeafScreen):
             case "quit":
                 self.leave()
             case "undo":
-                self._undo()
-            case "enter" | "space" if monotonic() - self._since < self.app.guard:
+                self.attempt(self.session.undo)
+            case "enter" | "space" if self.too_soon():
                 # It was meant for the game's last question.
                 pass
             case "enter":
@@ -184,16 +142,6 @@ class ClosingScreen(LeafScreen):
                 self.at = steps
             case _:
                 pass
-
-    def hit(self, value: object) -> None:
-        if isinstance(value, ToLine):
-            self.reader.click(value)
-
-    def _undo(self) -> None:
-        try:
-            self.session.undo()
-        except Illegal as no:
-            self.notice = refusal_text(no, self.session.names)
 
     def _close(self) -> None:
         if self._timer is not None:

@@ -11,14 +11,11 @@ from typing import TYPE_CHECKING, Any
 
 from rich.cells import cell_len
 
-from core.game import Illegal
-from tui.face import Scene, screens_of
-from tui.i18n import _, in_words, refusal_text
+from tui.i18n import _, in_words
 from tui.screens.frame import KeyHint, Press, draw_keys, draw_title
-from tui.screens.leaves import LeafScreen
+from tui.screens.leaves import SessionLeaf
 from tui.screens.reader import Body
-from tui.screens.reading import ToLine
-from tui.screens.turns import Turn, turns_of
+from tui.widgets.lines import draw_rule
 from tui.widgets.paper import Paper, clip, wrap
 
 if TYPE_CHECKING:
@@ -34,50 +31,28 @@ _SAW = 12
 _FOOT = 4
 
 
-class CurtainScreen(LeafScreen):
+class CurtainScreen(SessionLeaf):
     """Stands until the person whose name it shows presses Space or clicks the name.
 
     Nothing else lifts it, and Space does not while it may belong to a key held down, pressed too
     often or pasted. The name comes only after the screen before is painted over.
     """
 
+    everything = False
+
     def __init__(self, session: Session) -> None:
-        game = session.info.game
-        super().__init__(game, screens_of(game).face, session.table)
+        super().__init__(session)
         seat = session.curtain()
         assert seat is not None
-        self.session = session
         self.seat = seat
         self._painted = False
-        self._last_key = 0.0
-        self._turns: tuple[int, tuple[Turn, ...]] = (-1, ())
-
-    def renew(self) -> None:
-        """Takes in what has happened at the table."""
-        self.redraw()
 
     def on_screen_resume(self) -> None:
         # The game may have gone on under what lay on top.
         self.app.call_later(self.app.settle)
 
-    @property
-    def names(self) -> list[str]:
-        return self.session.names
-
-    def scene(self) -> Scene[Any]:
-        session = self.session
-        return Scene(
-            view=session.table.view(None),
-            players=tuple(session.players),
-            large=self.large,
-            past=session.past(),
-        )
-
-    def history(self) -> tuple[Turn, ...]:
-        ply = self.table.ply
-        if self._turns[0] != ply:
-            self._turns = (ply, turns_of(self.game, self.table, None, everything=False))
-        return self._turns[1]
+    def seen(self) -> Any:
+        return self.table.view(None)
 
     def since(self) -> int | None:
         return self.session.since(self.seat)
@@ -88,12 +63,6 @@ class CurtainScreen(LeafScreen):
     def foot(self) -> int:
         return _FOOT
 
-    def go_to(self, number: int) -> None:
-        self.app.replay(self.session, number)
-
-    def leave(self) -> None:
-        self.app.go_home()
-
     # -- drawing -----------------------------------------------------------------------------------
 
     def draw(self) -> None:
@@ -101,14 +70,11 @@ class CurtainScreen(LeafScreen):
         paper = Paper(width, height)
         if not self._painted:
             self.sheet.show(paper)
-            self.call_after_refresh(self._uncover)
+            self.call_after_refresh(self._show_name)
             return
-        session = self.session
-        name = session.names[self.seat]
-        title = in_words(session.table.rules.types.title)
-        moment = in_words(session.words.moment(session.table.view(None)), session.names)
+        name = self.names[self.seat]
         told = _("▶ {name} is next").format(name=name.upper())
-        draw_title(paper, f"{title} · {moment}", told, mark=True)
+        draw_title(paper, f"{self.named()} · {self.moment(self.seen())}", told, mark=True)
         bottom = height - _FOOT
         if self.reader.reading is not None:
             self.draw_reading(paper)
@@ -119,14 +85,15 @@ class CurtainScreen(LeafScreen):
         paper.across(bottom)
         note = _("Enter and digits do nothing here, so a key pressed too often shows nothing.")
         paper.put(1, bottom + 1, clip(note, width - 2), "dim")
-        paper.put(0, bottom + 2, clip(self._said(), width), "accent")
+        trouble = self.to_tell()
+        paper.put(0, bottom + 2, clip(f"» {trouble}" if trouble else "", width), "accent")
         draw_keys(paper, height - 1, self._keys())
         self.sheet.show(paper)
 
-    def _uncover(self) -> None:
+    def _show_name(self) -> None:
         if not self._painted:
             self._painted = True
-            self._last_key = monotonic()
+            self.idle_since = monotonic()
             self.redraw()
 
     def _draw_name(self, paper: Paper, name: str) -> None:
@@ -146,23 +113,20 @@ class CurtainScreen(LeafScreen):
     def _draw_saw(self, paper: Paper, bottom: int) -> None:
         """The newest lines of the log since this person's last turn, as all read them."""
         session = self.session
-        since = session.since(self.seat)
+        since, lines = session.since(self.seat), session.lines(None)
         heading = _("what all saw since your last turn") if since else _("what all saw so far")
-        paper.across(_SAW)
-        paper.put(1, _SAW, clip(f" {heading} ", paper.width - 2), "rule.bold")
+        fresh = [line for number, line in lines if number > since or not since]
+        if not fresh:
+            # In the middle of a turn of its own there is nothing since.
+            heading, fresh = _("what all saw last"), [line for _number, line in lines]
+        draw_rule(paper, _SAW, heading)
         rows: list[str] = []
-        for number, line in session.lines(None):
-            if number > since or not since:
-                told = wrap(in_words(line.text, session.names), paper.width - 7)
-                rows += [f"{line.label:>3}  {told[0]}", *(f"     {row}" for row in told[1:])]
+        for line in fresh:
+            told = wrap(in_words(line.text, session.names), paper.width - 7)
+            rows += [f"{line.label:>3}  {told[0]}", *(f"     {row}" for row in told[1:])]
         room = bottom - _SAW - 1
         for y, row in enumerate(rows[-room:], _SAW + 1):
             paper.put(0, y, clip(row, paper.width))
-
-    def _said(self) -> str:
-        trouble = self.session.trouble
-        told = self.notice or (in_words(trouble, self.session.names) if trouble else "")
-        return f"» {told}" if told else ""
 
     def _keys(self) -> Sequence[KeyHint]:
         if self.reader.reading is not None:
@@ -183,27 +147,14 @@ class CurtainScreen(LeafScreen):
         if not self._painted or self.reads(key):
             return
         match key:
-            case "space" if not self._too_soon():
+            case "space" if not self.too_soon():
                 self.session.sit_down()
             case "undo":
-                self._undo()
+                self.attempt(self.session.undo)
             case "quit":
                 self.leave()
             case _:
-                self._last_key = monotonic()
-
-    def hit(self, value: object) -> None:
-        if isinstance(value, ToLine):
-            self.reader.click(value)
-
-    def _too_soon(self) -> bool:
-        return monotonic() - self._last_key < self.app.guard
-
-    def _undo(self) -> None:
-        try:
-            self.session.undo()
-        except Illegal as no:
-            self.notice = refusal_text(no, self.session.names)
+                self.idle_since = monotonic()
 
 
 def _centred(paper: Paper, y: int, text: str, style: str = "") -> None:

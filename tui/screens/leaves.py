@@ -1,23 +1,33 @@
-"""Screens without a decision over which log, rules and sheets are read: replay and result."""
+"""Screens without a decision over which log, rules and sheets are read.
+
+The replay is one; curtain, closing screen and result are more: they go with a game in play.
+"""
 
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from time import monotonic
 from typing import TYPE_CHECKING, Any
 
-from tui.i18n import in_words
+from core import catalog
+from core.game import Illegal
+from tui.face import Scene, screens_of
+from tui.i18n import in_words, refusal_text
 from tui.screens.field import FieldScreen
 from tui.screens.reader import Body, Reader
-from tui.screens.turns import AnyTable, Turn, lines_of
+from tui.screens.reading import ToLine
+from tui.screens.turns import AnyTable, Turn, lines_of, turns_of
+from tui.widgets.lines import draw_rule
 from tui.widgets.paper import clip, pad
 
 if TYPE_CHECKING:
     from core.words import Line
-    from tui.face import Face, Page, Scene
+    from tui.face import Face, Page
+    from tui.session import Session
     from tui.widgets.paper import Paper
 
-__all__ = ["LeafScreen"]
+__all__ = ["LeafScreen", "SessionLeaf"]
 
 
 class LeafScreen(FieldScreen):
@@ -28,6 +38,7 @@ class LeafScreen(FieldScreen):
         self.game = game
         self.face = face
         self.table = table
+        self.words = catalog.words(game)
         self.reader = Reader(self)
 
     @property
@@ -79,11 +90,18 @@ class LeafScreen(FieldScreen):
     def uncover(self) -> None:
         self.stop_asking()
 
+    def named(self) -> str:
+        """The game's name, for the title."""
+        return in_words(self.table.rules.types.title)
+
+    def moment(self, view: Any) -> str:
+        """Where the game stands, for the title."""
+        return in_words(self.words.moment(view), self.names)
+
     def draw_reading(self, paper: Paper) -> None:
         """What is read, with the rule above it."""
         body = self.body()
-        paper.across(body.top - 1)
-        paper.put(1, body.top - 1, f" {self.reader.title()} ", "rule.bold")
+        draw_rule(paper, body.top - 1, self.reader.title())
         paper.paste(self.reader.paper(body.width, body.height), 0, body.top)
 
     def draw_foot(
@@ -106,8 +124,80 @@ class LeafScreen(FieldScreen):
         self.reader.press(key)
         return True
 
+    def hit(self, value: object) -> None:
+        if isinstance(value, ToLine):
+            self.reader.click(value)
+
     def typed(self, text: str) -> None:
         if self.question is not None:
             super().typed(text)
         else:
             self.reader.typed(text)
+
+
+class SessionLeaf(LeafScreen):
+    """A leaf that goes with a game in play: it follows the table, and undo works on it."""
+
+    everything = True
+    """Whether the log tells what was hidden, as after the game."""
+
+    def __init__(self, session: Session) -> None:
+        game = session.info.game
+        super().__init__(game, screens_of(game).face, session.table)
+        self.session = session
+        self._turns: tuple[int, tuple[Turn, ...]] = (-1, ())
+        self.idle_since = monotonic()
+
+    def renew(self) -> None:
+        """Takes in what has happened at the table."""
+        self.redraw()
+
+    @property
+    def names(self) -> list[str]:
+        return self.session.names
+
+    def seen(self) -> Any:
+        """The view that is drawn."""
+        return self.table.view(self.session.eyes())
+
+    def scene(self) -> Scene[Any]:
+        session = self.session
+        return Scene(
+            view=self.seen(),
+            players=tuple(session.players),
+            large=self.large,
+            past=session.past(),
+        )
+
+    def history(self) -> tuple[Turn, ...]:
+        ply = self.table.ply
+        if self._turns[0] != ply:
+            self._turns = (ply, turns_of(self.game, self.table, None, self.everything))
+        return self._turns[1]
+
+    def go_to(self, number: int) -> None:
+        self.app.replay(self.session, number)
+
+    def leave(self) -> None:
+        self.app.go_home()
+
+    def to_tell(self) -> str:
+        """What takes the place of a line of the log: the notice, else that saving fails."""
+        trouble = self.session.trouble
+        return self.notice or (in_words(trouble, self.names) if trouble else "")
+
+    def attempt(self, act: Callable[[], object]) -> None:
+        """Does something that the rules may refuse; a refusal is the notice."""
+        try:
+            act()
+        except Illegal as no:
+            self.notice = refusal_text(no, self.names)
+
+    def too_soon(self) -> bool:
+        """Whether a key may be meant for what was shown before, or be pressed by mistake."""
+        now = monotonic()
+        soon = now - self.idle_since < self.app.guard
+        if soon:
+            # A key held down stays too soon until it is let go.
+            self.idle_since = now
+        return soon

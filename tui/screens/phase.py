@@ -13,10 +13,11 @@ from typing import TYPE_CHECKING, Any
 
 from textual.widgets import Input
 
-from core.game import Illegal, Seat
-from core.prompt import Prompt
+from core.game import Illegal, Seat, Step, refused
+from core.prompt import Barred, Prompt
 from tui.face import Choice, Pick, Rows, Scene, SeatSpot, Space, screens_of
 from tui.i18n import _, in_words, refusal_text
+from tui.names import level_name
 from tui.screens.choosing import choosing_keys
 from tui.screens.desk import Desk
 from tui.screens.frame import FrameScreen, KeyHint
@@ -26,11 +27,7 @@ from tui.screens.places import draw_places
 from tui.screens.reader import InPlay, Reader
 from tui.screens.reading import LogReading, PageReading, RulesReading, ToLine
 from tui.screens.sheets import Sheets
-from tui.screens.side import (
-    Facts,
-    Menu,
-    Why,
-)
+from tui.screens.side import Facts, Menu, Why
 from tui.screens.sidepane import SidePane
 from tui.widgets.find import FindField
 from tui.widgets.paper import Paper
@@ -48,8 +45,8 @@ class PhaseScreen(FrameScreen):
     """A phase of a game in play.
 
     A game overrides `choices`, and what it wants of `pane_title`, `pane_head`, `consequences`,
-    `steer`, `visit`, `tell`, `goes_on`. They draw from `scene()` and the Prompt alone. Where
-    amounts are filled in it is a FormScreen.
+    `steer`, `visit`, `tell`, `holdings`, `waiting`, `goes_on`. They draw from `scene()` and the
+    Prompt alone. Where amounts are filled in it is a FormScreen.
     """
 
     rest_rows = 3
@@ -90,8 +87,12 @@ class PhaseScreen(FrameScreen):
         return ()
 
     def pane_title(self, scene: Scene[Any]) -> str:
-        """What the rule above the right pane says."""
+        """What the rule above the right pane says while the viewer is asked."""
         return _("what can be done")
+
+    def waiting_title(self, scene: Scene[Any]) -> str:
+        """The same while the viewer is not asked."""
+        return _("meanwhile")
 
     def pane_head(self, scene: Scene[Any]) -> str:
         """The heading above the lines; empty for none."""
@@ -122,7 +123,7 @@ class PhaseScreen(FrameScreen):
         return "", (), None
 
     def holdings(self, scene: Scene[Any], seat: Seat) -> Rows:
-        """About a seat: rows with styles."""
+        """About a seat: rows with styles, beside its name and level."""
         return ()
 
     def waiting(self, scene: Scene[Any], paper: Paper) -> None:
@@ -136,6 +137,34 @@ class PhaseScreen(FrameScreen):
     def goes_on(self, name: str) -> str:
         """What Space does for the seat that is next."""
         return _("{name} goes on").format(name=name)
+
+    # -- what a game asks of the frame ---------------------------------------------------------
+
+    @property
+    def seat(self) -> Seat:
+        """The seat that is asked and looks; only while somebody is."""
+        seat = self.eyes
+        assert seat is not None
+        return seat
+
+    def tried(self, action: Any) -> Step[Any, Any]:
+        """What an action that may be done leads straight to; no more of it may be shown than
+        that it can't be taken back and whose turn it then is.
+        """
+        table = self.session.table
+        return table.rules.apply(table.state, self.seat, action)
+
+    def barred_because(self, action: Any) -> Barred[Any] | None:
+        """Why the rules refuse an action; None if they don't."""
+        table = self.session.table
+        refusals = refused(table.rules, table.state, self.seat, (action,))
+        return refusals[0] if refusals else None
+
+    def lines_told(self) -> list[str]:
+        """The lines of the log as the viewer may read them, oldest first."""
+        return [
+            in_words(line.text, self.session.names) for _n, line in self.session.lines(self.eyes)
+        ]
 
     # -- what the frame knows ------------------------------------------------------------------
 
@@ -460,7 +489,7 @@ class PhaseScreen(FrameScreen):
             case Space(number):
                 self._click_space(number)
             case SeatSpot(seat):
-                self.side.tell(self.session.names[seat], self.holdings(self.scene(), seat))
+                self._tell_seat(seat)
             case _:
                 pass
 
@@ -470,6 +499,12 @@ class PhaseScreen(FrameScreen):
         again = self.chosen == index
         self.choose(index)
         if again or self.lines()[index].barred is not None:
+    def _tell_seat(self, seat: Seat) -> None:
+        player = self.session.players[seat]
+        level = level_name(player.level)
+        bot = ((_("a bot, level {level}").format(level=level), "dim"),) if player.level else ()
+        self.side.tell(player.name, (*bot, *self.holdings(self.scene(), seat)))
+
             self._enter(self.lines())
 
     def _click_space(self, number: int) -> None:

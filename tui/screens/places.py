@@ -36,7 +36,8 @@ def draw_places(screen: PhaseScreen) -> None:
     asked = (session.thinking, session.paused, screen.side.title(), screen.reader.title())
     if sheets.stale("head", (frame, asked)):
         title = screen.reader.title() if reading else face.board_title(scene)
-        titles = Titles(title, screen.side.title() or screen.pane_title(scene), joint)
+        own = screen.pane_title(scene) if scene.acting else screen.waiting_title(scene)
+        titles = Titles(title, screen.side.title() or own, joint)
         sheets.show("head", draw_head(session, face, scene, titles, width, strip_rows))
     keys = screen.keys()
     if sheets.stale("foot", (frame, tuple(keys), desk.notice, session.trouble)):

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual.binding import Binding, BindingType
 
-from core import catalog
-from core.game import Seat
+from core.game import Rules, Seat
 from core.rng import seeded
 from core.table import Table
 from core.words import Line
@@ -16,7 +15,7 @@ from tui.face import Scene, screens_of
 from tui.i18n import _, in_words
 from tui.screens.frame import KeyHint, Press, draw_keys, draw_title
 from tui.screens.leaves import LeafScreen
-from tui.screens.reading import ToLine
+from tui.screens.surround import draw_panes, draw_strip
 from tui.screens.turns import AnyTable, Turn, index_of, lines_of, turns_of
 from tui.standings import Standings
 from tui.widgets.lines import ToItem, draw_pane_rule
@@ -59,7 +58,6 @@ class ReplayScreen(LeafScreen):
         self.info = info
         self.seat = seat
         self.over = table.outcome() is not None
-        self.words = catalog.words(info.game)
         self.turns = turns_of(info.game, table, seat, self.over)
         self.at = index_of(self.turns, number)
         self.speed = 2.0
@@ -88,6 +86,7 @@ class ReplayScreen(LeafScreen):
         return Scene(
             view=self._view(),
             players=self.info.players,
+            alone=sum(player.level is None for player in self.info.players) <= 1,
             large=self.large,
             past=self._standings.past(turn.number for turn in self.turns[: self.at + 1]),
         )
@@ -109,16 +108,11 @@ class ReplayScreen(LeafScreen):
         paper = Paper(width, height)
         top = 2 + self.face.strip_rows
         joint = self.face.board_width(width, self.large)
-        title = in_words(self.table.rules.types.title)
         place = _("{n} of {all} · {moment}").format(
-            n=self.at,
-            all=len(self.turns) - 1,
-            moment=in_words(self.words.moment(scene.view), self.names),
+            n=self.at, all=len(self.turns) - 1, moment=self.moment(scene.view)
         )
-        draw_title(paper, _("{game} · replay").format(game=title), place)
-        strip = Paper(width, self.face.strip_rows)
-        self.face.draw_strip(strip, scene, self.turn.seat)
-        paper.paste(strip, 0, 1)
+        draw_title(paper, _("{game} · replay").format(game=self.named()), place)
+        draw_strip(paper, self.face, scene, self.turn.seat)
         bottom = height - self.foot()
         if self.reader.reading is not None:
             self.draw_reading(paper)
@@ -127,13 +121,9 @@ class ReplayScreen(LeafScreen):
             draw_pane_rule(paper, top - 1, self.face.board_title(scene), joint, _("turns"))
             board = Paper(joint, bottom - top)
             self.face.draw_board(board, scene)
-            paper.paste(board, 0, top)
-            paper.down(joint, top, bottom)
             pane = Paper(width - joint - 1, bottom - top)
             self._draw_pane(pane)
-            paper.paste(pane, joint + 1, top)
-            paper.across(bottom)
-            paper.put(joint, bottom, "┴", "rule")
+            draw_panes(paper, top, board, pane)
         lines = lines_of(self.turns[: self.at + 1])
         self.draw_foot(paper, lines, self.notice, self.foot() - 2)
         draw_keys(paper, height - 1, self._keys())
@@ -230,10 +220,8 @@ class ReplayScreen(LeafScreen):
         match value:
             case ToItem(at):
                 self._go(at)
-            case ToLine():
-                self.reader.click(value)
             case _:
-                pass
+                super().hit(value)
 
     def history(self) -> tuple[Turn, ...]:
         return self.turns
@@ -277,8 +265,24 @@ class ReplayScreen(LeafScreen):
             return
         if not self.over:
             # Else a copy would show what is hidden and how the dice will fall.
-            state = rules.reseal(state, self.seat, seeded(secrets.randbits(63)))
+            sealed = rules.reseal(state, self.seat, seeded(secrets.randbits(63)))
+            if _shows_more(rules, state, sealed, self.seat):
+                self.notice = _("A copy would show what is hidden; play on once the game is over.")
+                return
+            state = sealed
         moment = self.words.moment(rules.view(state, self.seat))
         self._run(False)
         copy = Table.load(rules, state)
         self.app.push_screen(SetupScreen(origin=Origin(self.info, copy, moment)))
+
+
+def _shows_more(
+    rules: Rules[Any, Any, Any, Any], state: Any, sealed: Any, seat: Seat | None
+) -> bool:
+    """Whether what is hidden from a seat is the same in a position resealed for it.
+
+    What follows from all that was told, as holdings do, reseals to itself.
+    """
+    whole = rules.open_view(state, seat)
+    hidden: bool = rules.view(state, seat) != whole
+    return hidden and whole == rules.open_view(sealed, seat)

@@ -4,21 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from time import monotonic
 from typing import TYPE_CHECKING, Any
 
-from core.game import Illegal
-from tui.face import Page, Scene, screens_of
-from tui.i18n import _, in_words, refusal_text
+from core.text import figure
+from tui.face import Page, Scene
+from tui.i18n import _
 from tui.screens.frame import KeyHint, Press, draw_keys, draw_title
-from tui.screens.leaves import LeafScreen
-from tui.screens.reading import ToLine
+from tui.screens.leaves import SessionLeaf
 from tui.screens.saved import export_game
 from tui.screens.shelf import present, won
-from tui.screens.turns import Turn, turns_of
+from tui.screens.surround import draw_panes, draw_strip, undo_keys
 from tui.seeds import fresh_seed
 from tui.start import Chair
-from tui.widgets.lines import ToItem, draw_lines, draw_pane_rule, figure, moved
+from tui.widgets.lines import ToItem, draw_lines, draw_pane_rule, moved
 from tui.widgets.paper import Paper, clip
 from tui.widgets.plot import draw_plot
 
@@ -30,54 +28,25 @@ __all__ = ["ResultScreen", "draw_figures"]
 _CHOICES = 4
 
 
-class ResultScreen(LeafScreen):
+class ResultScreen(SessionLeaf):
     """Stands as long as the game is over; undo of the last act still works here."""
 
     def __init__(self, session: Session) -> None:
-        game = session.info.game
-        super().__init__(game, screens_of(game).face, session.table)
-        self.session = session
+        super().__init__(session)
         self.at = 0
-        self._turns: tuple[int, tuple[Turn, ...]] = (-1, ())
         self._started = False
-        self._since = monotonic()
-
-    def renew(self) -> None:
-        """Takes in what has happened at the table."""
-        self.redraw()
 
     def on_screen_resume(self) -> None:
         self._started = False
 
-    @property
-    def names(self) -> list[str]:
-        return self.session.names
-
-    def scene(self) -> Scene[Any]:
+    def seen(self) -> Any:
         session, table = self.session, self.table
         # After an undo it stands for a moment over a game that goes on.
         look = table.rules.open_view if session.over else table.rules.view
-        return Scene(
-            view=look(table.state, session.eyes()),
-            players=tuple(session.players),
-            large=self.large,
-            past=session.past(),
-        )
-
-    def history(self) -> tuple[Turn, ...]:
-        ply = self.table.ply
-        if self._turns[0] != ply:
-            self._turns = (ply, turns_of(self.game, self.table, None, everything=True))
-        return self._turns[1]
+        return look(table.state, session.eyes())
 
     def foot(self) -> int:
         return 7 if self.large else 3
-
-    def go_to(self, number: int) -> None:
-        self.app.replay(self.session, number)
-
-    def leave(self) -> None:
-        self.app.go_home()
 
     # -- drawing -----------------------------------------------------------------------------------
 
@@ -88,15 +57,10 @@ class ResultScreen(LeafScreen):
             return
         width, height = self.size
         scene = self.scene()
-        session = self.session
         paper = Paper(width, height)
-        title = in_words(session.table.rules.types.title)
-        moment = in_words(session.words.moment(scene.view), session.names)
-        winners = won(outcome, [name.upper() for name in session.names])
-        draw_title(paper, f"{title} · {moment}", winners, mark=True)
-        strip = Paper(width, self.face.strip_rows)
-        self.face.draw_strip(strip, scene, None)
-        paper.paste(strip, 0, 1)
+        winners = won(outcome, [name.upper() for name in self.names])
+        draw_title(paper, f"{self.named()} · {self.moment(scene.view)}", winners, mark=True)
+        draw_strip(paper, self.face, scene, None)
         foot = self.foot()
         if self.reader.reading is not None:
             self.draw_reading(paper)
@@ -105,9 +69,7 @@ class ResultScreen(LeafScreen):
         if self.question is not None:
             self.draw_question(paper, height - foot)
         else:
-            trouble = session.trouble
-            told = self.notice or (in_words(trouble, session.names) if trouble else "")
-            self.draw_foot(paper, self.told(), told, foot - 1)
+            self.draw_foot(paper, self.told(), self.to_tell(), foot - 1)
         draw_keys(paper, height - 1, self._keys())
         self.sheet.show(paper)
 
@@ -115,19 +77,15 @@ class ResultScreen(LeafScreen):
         width = paper.width
         joint = self.face.board_width(width, self.large)
         draw_pane_rule(paper, top - 1, _("the scoring"), joint, _("what now"))
-        table = Paper(joint, bottom - top - 4)
-        used = self.face.draw_result(table, scene)
-        rows = min(max(used, _CHOICES + 2), table.height)
-        paper.paste(table, 0, top)
-        pane = Paper(width - joint - 1, rows)
+        whole = Paper(joint, bottom - top - 4)
+        used = self.face.draw_result(whole, scene)
+        rows = min(max(used, _CHOICES + 2), whole.height)
+        table, pane = Paper(joint, rows), Paper(width - joint - 1, rows)
+        table.paste(whole, 0, 0)
         self._draw_choices(pane)
-        paper.paste(pane, joint + 1, top)
-        paper.down(joint, top, top + rows)
-        below = top + rows
-        paper.across(below)
-        paper.put(joint, below, "┴", "rule")
+        below = draw_panes(paper, top, table, pane)
         marks = [f"{seat + 1} {name}" for seat, name in enumerate(self.session.names)]
-        told = _("where each stood, by turn: {marks}").format(marks=", ".join(marks))
+        told = _("where each stood, by act: {marks}").format(marks=", ".join(marks))
         paper.put(1, below, clip(f" {told} ", width - 2), "rule.bold")
         plot = Paper(width - 2, bottom - below - 1)
         draw_plot(plot, scene.past, _marks(scene))
@@ -165,7 +123,7 @@ class ResultScreen(LeafScreen):
             KeyHint(f"1-{_CHOICES} ↑↓", _("choose"), "down"),
             KeyHint("Enter", _("do"), "enter"),
             KeyHint("i", _("other plots"), "sheet"),
-            KeyHint("u", _("undo"), "undo"),
+            *undo_keys(self.session),
             KeyHint("l", _("log"), "log"),
             KeyHint("F1", _("rules"), "rules"),
             KeyHint("q", _("home"), "quit"),
@@ -177,7 +135,7 @@ class ResultScreen(LeafScreen):
         marks = _marks(scene)
         plots = [
             Page(
-                _("where {name} stood, by turn").format(name=name),
+                _("where {name} stood, by act").format(name=name),
                 partial(draw_plot, points=scene.past, marks=marks, show=(seat,)),
             )
             for seat, name in enumerate(scene.names)
@@ -195,8 +153,8 @@ class ResultScreen(LeafScreen):
             case "quit":
                 self.leave()
             case "undo":
-                self._attempt(self.session.undo)
-            case "enter" if self._too_soon():
+                self.attempt(self.session.undo)
+            case "enter" if self.too_soon():
                 pass
             case "enter":
                 self._do()
@@ -213,14 +171,8 @@ class ResultScreen(LeafScreen):
                 self.at = at
                 if again:
                     self._do()
-            case ToLine():
-                self.reader.click(value)
             case _:
-                pass
-
-    def _too_soon(self) -> bool:
-        """Whether the key was meant for the game's last question."""
-        return monotonic() - self._since < self.app.guard
+                super().hit(value)
 
     def _do(self) -> None:
         session = self.session
@@ -242,18 +194,12 @@ class ResultScreen(LeafScreen):
         seed = fresh_seed()
         info = session.info
         options = dict(info.options)
-        self._attempt(lambda: self.app.start_game(info.game, chairs, options, seed, info.practice))
+        self.attempt(lambda: self.app.start_game(info.game, chairs, options, seed, info.practice))
         self._started = True
 
     def _tell(self, sentence: str) -> None:
         self.notice = sentence
         self.redraw()
-
-    def _attempt(self, act: Any) -> None:
-        try:
-            act()
-        except Illegal as no:
-            self.notice = refusal_text(no, self.session.names)
 
 
 def _marks(scene: Scene[Any]) -> list[str]:
@@ -261,17 +207,17 @@ def _marks(scene: Scene[Any]) -> list[str]:
 
 
 def draw_figures(paper: Paper, scene: Scene[Any]) -> None:
-    """The standing of all seats after each turn; thinned to the rows there are."""
+    """The standing of all seats after each act; thinned to the rows there are."""
     names = scene.names
     column = max(7, min(16, (paper.width - 8) // len(names)))
-    paper.put(1, 0, _("turn"), "dim")
+    paper.put(1, 0, _("act"), "dim")
     for seat, name in enumerate(names):
         paper.right(8 + (seat + 1) * column, 0, clip(name, column - 1), "bold")
     last, room = len(scene.past) - 1, paper.height - 1
     kept: Sequence[int] = range(last + 1)
     if last >= room:
         kept = sorted({i * last // (room - 1) for i in range(room)})
-    for y, turn in enumerate(kept, 1):
-        paper.right(5, y, str(turn), "dim")
-        for seat, stood in enumerate(scene.past[turn]):
+    for y, act in enumerate(kept, 1):
+        paper.right(5, y, str(act), "dim")
+        for seat, stood in enumerate(scene.past[act]):
             paper.right(8 + (seat + 1) * column, y, figure(stood))

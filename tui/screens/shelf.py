@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 
 from rich.cells import cell_len
 
+from core.text import figure
 from tui.i18n import _, in_words, ngettext
 from tui.names import level_name
-from tui.widgets.lines import figure
 from tui.widgets.paper import Paper, clip, wrap
 
 if TYPE_CHECKING:

@@ -216,16 +216,26 @@ def draw_facts(paper: Paper, facts: Facts) -> None:
 
 
 def draw_menu(paper: Paper, commands: Sequence[Command], at: int) -> None:
-    """The menu: numbered lines, each wrapped; Enter carries out the chosen one."""
-    y = 0
+    """The menu: numbered lines, each wrapped; Enter carries out the chosen one.
+
+    The lines scroll so that the chosen one shows.
+    """
+    rows: list[tuple[int, str]] = []
     for i, command in enumerate(commands):
-        base = "chosen" if i == at else ""
         for n, row in enumerate(wrap(command.label, paper.width - 4)):
             head = f"{'▸' if i == at else ' '} {i + 1} " if n == 0 else "    "
-            paper.put(0, y, pad(head + row, paper.width), base)
-            paper.spot(0, y, paper.width, Pick(i))
-            y += 1
+            rows.append((i, head + row))
     last = paper.height - 1
+    end = max((y for y, (i, _text) in enumerate(rows, 1) if i == at), default=0)
+    first = max(0, min(end - last, len(rows) - last))
+    shown = rows[first : first + last]
+    for y, (i, text) in enumerate(shown):
+        paper.put(0, y, pad(text, paper.width), "chosen" if i == at else "")
+        paper.spot(0, y, paper.width, Pick(i))
+    if first > 0:
+        paper.put(1, 0, "↑", "chosen" if shown[0][0] == at else "dim")
+    if first + last < len(rows):
+        paper.put(1, last - 1, "↓", "chosen" if shown[-1][0] == at else "dim")
     paper.put(0, last, clip(_("Enter do it · Esc back"), paper.width), "bold")
     paper.spot(0, last, paper.width, Press("enter"))
 

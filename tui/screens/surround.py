@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from tui.face import Face, Scene
 from tui.i18n import _, in_words, ngettext
 from tui.screens.frame import KeyHint, draw_keys, draw_title
+from tui.widgets.lines import draw_pane_rule, draw_rule
 from tui.widgets.paper import Paper, clip, wrap
 
 if TYPE_CHECKING:
@@ -15,7 +16,16 @@ if TYPE_CHECKING:
     from core.words import Line
     from tui.session import Session
 
-__all__ = ["Titles", "draw_foot", "draw_head", "foot_rows", "news_of"]
+__all__ = [
+    "Titles",
+    "draw_foot",
+    "draw_head",
+    "draw_panes",
+    "draw_strip",
+    "foot_rows",
+    "news_of",
+    "undo_keys",
+]
 
 
 class Titles(NamedTuple):
@@ -38,16 +48,33 @@ def draw_head(
     title = in_words(session.table.rules.types.title)
     moment = in_words(session.words.moment(scene.view), session.names)
     draw_title(paper, f"{title} · {moment}", *_turn(session, scene))
-    strip = Paper(width, face.strip_rows)
-    face.draw_strip(strip, scene, session.asked())
-    paper.paste(strip, 0, 1)
-    paper.across(rule)
-    joint = titles.joint
-    paper.put(1, rule, clip(f" {titles.board} ", (joint or width) - 2), "rule.bold")
-    if joint is not None:
-        paper.put(joint, rule, "┬", "rule")
-        paper.put(joint + 2, rule, clip(f" {titles.side} ", width - joint - 3), "bold")
+    draw_strip(paper, face, scene, session.waits_for())
+    if titles.joint is None:
+        draw_rule(paper, rule, titles.board)
+    else:
+        draw_pane_rule(paper, rule, titles.board, titles.joint, titles.side)
     return paper
+
+
+def draw_strip(paper: Paper, face: Face, scene: Scene[Any], asked: Seat | None) -> None:
+    """The seats strip below the title."""
+    strip = Paper(paper.width, face.strip_rows)
+    face.draw_strip(strip, scene, asked)
+    paper.paste(strip, 0, 1)
+
+
+def draw_panes(paper: Paper, top: int, left: Paper, right: Paper) -> int:
+    """Two panes of one height with the line between them, and the rule below them.
+
+    Returns the row of that rule.
+    """
+    joint, bottom = left.width, top + left.height
+    paper.paste(left, 0, top)
+    paper.down(joint, top, bottom)
+    paper.paste(right, joint + 1, top)
+    paper.across(bottom)
+    paper.put(joint, bottom, "┴", "rule")
+    return bottom
 
 
 def _turn(session: Session, scene: Scene[Any]) -> tuple[str, bool]:
@@ -65,6 +92,11 @@ def _turn(session: Session, scene: Scene[Any]) -> tuple[str, bool]:
     if session.paused:
         return _("▶ {name} {does} · bots pause").format(name=name, does=does), True
     return f"▶ {name} {does}", True
+
+
+def undo_keys(session: Session) -> list[KeyHint]:
+    """The key of undo, where there is something to take back."""
+    return [KeyHint("u", _("undo"), "undo")] if session.can_undo() else []
 
 
 def foot_rows(large: bool) -> int:

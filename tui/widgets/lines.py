@@ -13,7 +13,7 @@ __all__ = [
     "digit",
     "draw_lines",
     "draw_pane_rule",
-    "figure",
+    "draw_rule",
     "first_shown",
     "moved",
 ]
@@ -48,11 +48,6 @@ def digit(at: int) -> str:
     return str(at + 1) if at < 9 else " "
 
 
-def figure(value: int) -> str:
-    """A number with a true minus, and with commas between thousands."""
-    return f"−{-value:,}" if value < 0 else f"{value:,}"
-
-
 def draw_lines(
     paper: Paper, lines: Sequence[Cells], at: int | None, first: int = 0, offset: int = 0
 ) -> None:
@@ -67,6 +62,12 @@ def draw_lines(
         for text, style in lines[i]:
             x = paper.put(x, y, clip(text, paper.width - x), ".".join(filter(None, (style, base))))
         paper.spot(0, y, paper.width, ToItem(i + offset))
+
+
+def draw_rule(paper: Paper, y: int, title: str) -> None:
+    """A rule over the whole width, with a title."""
+    paper.across(y)
+    paper.put(1, y, clip(f" {title} ", paper.width - 2), "rule.bold")
 
 
 def draw_pane_rule(paper: Paper, y: int, left: str, joint: int, right: str) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from rich.cells import cell_len
 
-from tui.widgets.lines import figure
+from core.text import figure
 from tui.widgets.paper import Paper
 
 __all__ = ["SHARED", "draw_plot"]

@@ -7,7 +7,7 @@ from typing import assert_never
 
 from core.game import Seat
 from core.games.hotels.data import HAND, NAMES, PRICES, SAFE, space_name
-from core.games.hotels.phrases import all_of, in_row, money, some_shares
+from core.games.hotels.phrases import some_shares
 from core.games.hotels.state import (
     Began,
     Bought,
@@ -32,7 +32,7 @@ from core.games.hotels.state import (
     Scored,
     Skipped,
 )
-from core.text import Text, Value, Who, say, say_n
+from core.text import Text, Who, all_of, by_seat, figure, in_row, say, say_n
 from core.words import Line
 
 __all__ = ["log_lines"]
@@ -158,7 +158,7 @@ def _founded(founded: Founded) -> Text:
         who=Who(founded.seat),
         chain=NAMES[chain],
         size=size,
-        price=money(PRICES[chain][size]),
+        price=figure(PRICES[chain][size]),
     )
     if founded.share:
         return say("{what}, 1 share free", what=what)
@@ -168,9 +168,9 @@ def _founded(founded: Founded) -> Text:
 def _grown(chain: int, before: int, size: int, *, safe: bool) -> Text:
     old, new = PRICES[chain][before], PRICES[chain][size]
     price = (
-        say("price stays {price}", price=money(new))
+        say("price stays {price}", price=figure(new))
         if old == new
-        else say("price {old}→{new}", old=money(old), new=money(new))
+        else say("price {old}→{new}", old=figure(old), new=figure(new))
     )
     if safe:
         return say(
@@ -214,7 +214,7 @@ def _fell(fell: Fell) -> Text:
 
 def _disposed(disposed: Disposed) -> Text:
     who, chain = Who(disposed.seat), NAMES[disposed.defunct]
-    trade, sell, keep, paid = disposed.trade, disposed.sell, disposed.keep, money(disposed.paid)
+    trade, sell, keep, paid = disposed.trade, disposed.sell, disposed.keep, figure(disposed.paid)
     if not trade and not sell:
         return say("{who} kept {keep} {chain}", who=who, keep=keep, chain=chain)
     if not trade:
@@ -254,7 +254,7 @@ def _bought(bought: Bought, drawn: Drew | DrewUnseen | NothingDrawn | None) -> L
             "{who} bought {shares} for {cost}",
             who=who,
             shares=some_shares(bought.chains),
-            cost=money(bought.cost),
+            cost=figure(bought.cost),
         )
     else:
         what = say("{who} bought nothing", who=who)
@@ -332,9 +332,9 @@ def _holders(shares: Sequence[int]) -> tuple[Seat, ...]:
     return tuple([seat for seat, n in enumerate(shares) if n])
 
 
-def _amounts(amounts: Sequence[int], seats: Sequence[Seat]) -> Value:
+def _amounts(amounts: Sequence[int], seats: Sequence[Seat]) -> Text:
     """These seats with what each of them gets or has."""
-    return in_row([say("{who} {amount}", who=Who(s), amount=money(amounts[s])) for s in seats])
+    return by_seat([(seat, figure(amounts[seat])) for seat in seats])
 
 
 def _bonuses(shares: Sequence[int], paid: Sequence[int]) -> Text:
@@ -346,31 +346,31 @@ def _bonuses(shares: Sequence[int], paid: Sequence[int]) -> Text:
         return say(
             "{seats} {paid} each (tie for most, {n})",
             seats=in_row([Who(seat) for seat in first]),
-            paid=money(paid[first[0]]),
+            paid=figure(paid[first[0]]),
             n=most,
         )
     if not second:
         return say(
             "{who} {paid} (sole holder, {n})",
             who=Who(first[0]),
-            paid=money(paid[first[0]]),
+            paid=figure(paid[first[0]]),
             n=most,
         )
     to_first = say(
-        "{who} {paid} (most, {n})", who=Who(first[0]), paid=money(paid[first[0]]), n=most
+        "{who} {paid} (most, {n})", who=Who(first[0]), paid=figure(paid[first[0]]), n=most
     )
     if len(second) > 1:
         to_second = say(
             "{seats} {paid} each ({n})",
             seats=in_row([Who(seat) for seat in second]),
-            paid=money(paid[second[0]]),
+            paid=figure(paid[second[0]]),
             n=shares[second[0]],
         )
     else:
         to_second = say(
             "{who} {paid} (second, {n})",
             who=Who(second[0]),
-            paid=money(paid[second[0]]),
+            paid=figure(paid[second[0]]),
             n=shares[second[0]],
         )
     return say("{first}; {second}", first=to_first, second=to_second)

@@ -8,7 +8,7 @@ from typing import assert_never
 from core.game import Seat
 from core.games.hotels.data import NAMES, space_name
 from core.games.hotels.log import log_lines
-from core.games.hotels.phrases import all_of, money, some_shares
+from core.games.hotels.phrases import some_shares
 from core.games.hotels.preview import Alone, Founds, Grows, Merges, lies
 from core.games.hotels.state import (
     Absorb,
@@ -30,8 +30,8 @@ from core.games.hotels.state import (
     View,
 )
 from core.games.hotels.stocks import final_scoring, prices
-from core.text import Text, say, say_n
-from core.words import Line
+from core.text import Text, all_of, figure, in_row, say, say_n
+from core.words import Line, over_after
 
 __all__ = ["WORDS", "HotelsWords"]
 
@@ -97,7 +97,7 @@ class HotelsWords:
                 return say(
                     "buy {shares} for {cost}",
                     shares=some_shares(chains),
-                    cost=money(sum(price[chain] for chain in chains)),
+                    cost=figure(sum(price[chain] for chain in chains)),
                 )
             case Declare():
                 return say("declare the end")
@@ -105,7 +105,7 @@ class HotelsWords:
     def moment(self, view: View, /) -> Text:
         phase = view.phase
         if isinstance(phase, Over):
-            return say_n("game over after {n} turn", "game over after {n} turns", view.turn)
+            return over_after(view.turn)
         if isinstance(phase, Disposing):
             return say(
                 "turn {turn} · merger {nth} of {all}",
@@ -222,7 +222,4 @@ def _dispose(view: View, trade: int, sell: int) -> Text:
         parts.append(say("sell {sell}", sell=sell))
     if keep or not parts:
         parts.append(say("keep {keep}", keep=keep))
-    text = parts[0]
-    for part in parts[1:]:
-        text = say("{before}, {one}", before=text, one=part)
-    return text
+    return in_row(parts)

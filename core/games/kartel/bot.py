@@ -17,9 +17,9 @@ from core.games.kartel.place import REACH, Place, place_of, taken
 from core.games.kartel.preview import Preview, previews
 from core.games.kartel.search import look_ahead, picks
 from core.games.kartel.state import Action, Moving, State, View
-from core.games.kartel.text import named, signed
+from core.games.kartel.text import named
 from core.rng import below
-from core.text import Text, Who, say
+from core.text import Text, Who, say, signed
 
 __all__ = ["BOTS", "Easy", "Hard", "Normal"]
 

@@ -30,10 +30,10 @@ from core.games.kartel.state import (
     ToRoll,
     View,
 )
-from core.text import Text, Who, say, say_n
-from core.words import Line
+from core.text import Text, Who, by_seat, figure, say, say_n, signed
+from core.words import Line, over_after
 
-__all__ = ["WORDS", "KartelWords", "named", "signed"]
+__all__ = ["WORDS", "KartelWords", "named"]
 
 
 def named(marker: int) -> Text:
@@ -115,7 +115,7 @@ class KartelWords:
 
     def moment(self, view: View, /) -> Text:
         if isinstance(view.phase, Over):
-            return say_n("game over after {n} turn", "game over after {n} turns", view.turn)
+            return over_after(view.turn)
         return say("turn {turn}", turn=view.turn)
 
     def asked(self, view: View, seat: Seat, /) -> Text:
@@ -148,7 +148,7 @@ def _took(took: Took) -> Text:
             who=Who(took.seat),
             roll=took.roll,
             code=code(took.marker),
-            now=_score(took.now),
+            now=figure(took.now),
         )
     if kind_of(took.marker) == BRIBE:
         return say(
@@ -157,7 +157,7 @@ def _took(took: Took) -> Text:
             roll=took.roll,
             code=code(took.marker),
             gang=NAMES[gang_of(took.marker)],
-            now=_score(took.now),
+            now=figure(took.now),
         )
     return say(
         "{who} rolled {roll}, took {code} ({gang} free): {now} if it ended now",
@@ -165,7 +165,7 @@ def _took(took: Took) -> Text:
         roll=took.roll,
         code=code(took.marker),
         gang=NAMES[gang_of(took.marker)],
-        now=_score(took.now),
+        now=figure(took.now),
     )
 
 
@@ -193,24 +193,5 @@ def _convicted(took: Took, convicted: Convicted, ended: bool) -> Text:
 
 def _changes(gains: tuple[int, ...]) -> Text:
     """The seats whose score changed, as "; Ana +3, Ben −2"; empty if none did."""
-    text = Text("")
-    for seat, gain in enumerate(gains):
-        if gain:
-            one = Text("{who} {gain}", (("who", Who(seat)), ("gain", signed(gain))))
-            before = text if text.id else None
-            text = (
-                Text("; {one}", (("one", one),))
-                if before is None
-                else Text("{before}, {one}", (("before", before), ("one", one)))
-            )
-    return text
-
-
-def _score(n: int) -> int | str:
-    """A score with the same minus as a change."""
-    return n if n >= 0 else signed(n)
-
-
-def signed(n: int) -> str:
-    """A change with its sign; a true minus, and a dot for none."""
-    return f"+{n}" if n > 0 else f"−{-n}" if n < 0 else "·"
+    changed = [(seat, signed(gain)) for seat, gain in enumerate(gains) if gain]
+    return say("; {changes}", changes=by_seat(changed)) if changed else Text("")

@@ -9,12 +9,12 @@ from rich.cells import cell_len
 
 from core.game import Seat, places
 from core.games.kartel.state import Convicted, Over, Took, View
+from core.text import figure
 from tui.face import Page, Pick, Scene, SeatSpot
 from tui.games.kartel.board import draw_ring, ring_rows, ring_title
 from tui.games.kartel.tables import draw_held, draw_left, draw_scores, held_rows
 from tui.i18n import _, ngettext
 from tui.names import level_name
-from tui.widgets.lines import figure
 from tui.widgets.paper import Paper, clip
 from tui.widgets.plot import draw_plot
 

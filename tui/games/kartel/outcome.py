@@ -11,7 +11,7 @@ from core.game import places
 from core.games.kartel.data import CELLS, GANGS, NAMES, boss_of, code, gang_of
 from core.games.kartel.preview import Preview, previews
 from core.games.kartel.state import Moving, Over, ToRoll, View
-from core.games.kartel.text import signed
+from core.text import figure, signed
 from tui.face import Scene
 from tui.games.kartel.board import hue
 from tui.games.kartel.pane import (
@@ -27,7 +27,6 @@ from tui.games.kartel.pane import (
 )
 from tui.games.kartel.tables import figures_of, has_bribe
 from tui.i18n import _, in_words, ngettext
-from tui.widgets.lines import figure
 from tui.widgets.paper import Paper, clip, pad, wrap
 
 __all__ = ["draw_all", "draw_one", "draw_waiting"]

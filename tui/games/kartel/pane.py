@@ -22,13 +22,12 @@ from core.games.kartel.data import (
 )
 from core.games.kartel.preview import Preview, previews
 from core.games.kartel.state import Move, Moving, Over, ToRoll, View
-from core.games.kartel.text import named, signed
+from core.games.kartel.text import named
+from core.text import figure, signed
 from tui.face import Choice, Rows, Scene
 from tui.games.kartel.board import hue, in_reach
 from tui.games.kartel.tables import worth_of
 from tui.i18n import _, in_words, ngettext
-from tui.names import level_name
-from tui.widgets.lines import figure
 from tui.widgets.paper import clip, pad
 
 __all__ = [
@@ -232,11 +231,8 @@ def about_seat(scene: Scene[Any], seat: Seat) -> Rows:
     """What a seat holds, gang by gang, with what it counts now."""
     view: View = scene.view
     held = view.held[seat]
-    level = scene.players[seat].level
     total = _("now {now}, holds {n}").format(now=figure(view.now[seat]), n=len(held))
     rows = [(total, "bold"), ("", "")]
-    if level is not None:
-        rows.insert(0, (_("a bot, level {level}").format(level=level_name(level)), "dim"))
     if view.cells:
         rows.append((_("success pile (Boss in a cell):"), "dim"))
         rows += _by_gang(view, held, sorted(view.cells)) or [("  " + _("nothing"), "dim")]

@@ -14,7 +14,7 @@ from tui.games.kartel.face import FACE
 from tui.games.kartel.outcome import draw_all, draw_one, draw_waiting
 from tui.games.kartel.pane import about_marker, about_seat, choice_lines, head, rest
 from tui.games.kartel.ring import lay, neighbour
-from tui.i18n import _, in_words
+from tui.i18n import _
 from tui.screens.phase import PhaseScreen
 from tui.widgets.paper import Paper
 
@@ -31,7 +31,10 @@ class MovingScreen(PhaseScreen):
         return choice_lines(scene)
 
     def pane_title(self, scene: Scene[Any]) -> str:
-        return _("move the officer") if scene.acting else _("what lies ahead")
+        return _("move the officer")
+
+    def waiting_title(self, scene: Scene[Any]) -> str:
+        return _("what lies ahead")
 
     def pane_head(self, scene: Scene[Any]) -> str:
         return head(_("you"), rest(scene.names, scene.view.seat))
@@ -68,9 +71,7 @@ class MovingScreen(PhaseScreen):
         return about_seat(scene, seat)
 
     def waiting(self, scene: Scene[Any], paper: Paper) -> None:
-        lines = self.session.lines(self.eyes)
-        last = in_words(lines[-1][1].text, self.session.names) if lines else ""
-        draw_waiting(paper, scene, self.eyes, last)
+        draw_waiting(paper, scene, self.eyes, "".join(self.lines_told()[-1:]))
 
     def goes_on(self, name: str) -> str:
         return _("{name} rolls").format(name=name)

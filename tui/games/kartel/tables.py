@@ -19,11 +19,10 @@ from core.games.kartel.data import (
     mask_of,
 )
 from core.games.kartel.state import Over, View
-from core.games.kartel.text import signed
+from core.text import figure, signed
 from tui.face import Scene, SeatSpot
 from tui.games.kartel.board import convicted_now, hue
 from tui.i18n import _, in_words, ngettext
-from tui.widgets.lines import figure
 from tui.widgets.paper import Paper, clip, pad
 
 __all__ = [

@@ -8,7 +8,7 @@ import pytest
 
 from core.games.kartel.rules import RULES
 from core.games.kartel.state import Event, Move, Roll, State
-from core.games.kartel.text import WORDS, named, signed
+from core.games.kartel.text import WORDS, named
 from core.text import plain
 from core.words import Line
 from tests.core.games.kartel.positions import SUPPLY, moved, position, rolled
@@ -98,11 +98,6 @@ def test_markers_have_names() -> None:
         "Red, 3 figures",
     ] == [plain(named(marker)) for marker in range(6)]
     assert "Violet bribe" == plain(named(SUPPLY.index("V$")))
-
-
-@pytest.mark.parametrize(("n", "sign"), [(3, "+3"), (-2, "−2"), (0, "·")])
-def test_changes_carry_their_sign(n: int, sign: str) -> None:
-    assert sign == signed(n)
 
 
 @pytest.mark.parametrize(

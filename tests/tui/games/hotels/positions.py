@@ -18,7 +18,7 @@ from core.games.hotels.state import (
 )
 from saves.records import Player
 from tests.core.games.hotels.positions import board, named, position, tile, tiles
-from tui.face import Scene
+from tests.tui.scenes import SceneMaker
 
 __all__ = [
     "FOUR",
@@ -47,6 +47,9 @@ __all__ = [
 ]
 
 FOUR = (Player("Ana"), Player("Ben"), Player("Cleo", "hard"), Player("Dan", "normal"))
+
+scene = SceneMaker(FOUR)
+"""What the screens would draw from."""
 
 
 def at(
@@ -372,27 +375,3 @@ def six_seats() -> State:
 def view(state: State, seat: int | None = 0) -> View:
     """What a seat sees of it."""
     return RULES.view(state, seat)
-
-
-def scene(
-    of: View,
-    players: Sequence[Player] = FOUR,
-    *,
-    acting: bool = True,
-    chosen: int | None = 0,
-    cursor: int | None = None,
-    recent: tuple[object, ...] = (),
-    large: bool = False,
-    past: tuple[tuple[int, ...], ...] = (),
-) -> Scene[View]:
-    """What the screens would draw from."""
-    return Scene(
-        view=of,
-        players=tuple(players),
-        acting=acting,
-        chosen=chosen if acting else None,
-        cursor=cursor,
-        recent=recent,
-        large=large,
-        past=past,
-    )

@@ -6,12 +6,10 @@ The snapshots lie in __snapshots__; a person looks at each one that is new or ch
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, NamedTuple
 
 import pytest
-from rich.cells import cell_len
 from syrupy.assertion import SnapshotAssertion
 from textual.pilot import Pilot
 
@@ -19,7 +17,8 @@ from core.games.hotels.state import State, Variant
 from saves.records import Player
 from tests.tui.games.hotels import positions
 from tests.tui.games.hotels.positions import FOUR
-from tests.tui.play import keys, play, rows, session_of
+from tests.tui.play import keys, play, rows
+from tests.tui.scenes import Look, drawn_in_ascii, looks_as_it_did, seen
 from tests.tui.screens.stage import LARGE, SMALL
 from tui.app import BoardApp
 
@@ -30,75 +29,57 @@ HIDDEN = Variant(hidden_holdings=True)
 TO_END = ("0", "enter")
 
 
-class Scene(NamedTuple):
-    """A position, who sits at it, and the keys that lead to the screen."""
-
-    state: Callable[[], State]
-    players: Sequence[Player] = ALONE
-    keys: Sequence[str] = ()
+def scene(state: State, players: Sequence[Player] = ALONE, keys: Sequence[str] = ()) -> Look:
+    """A position of Hotels, who sits at it, and the keys that lead to the screen."""
+    return Look("hotels", state, players, keys)
 
 
-SCENES: dict[str, Scene] = {
-    "placing": Scene(positions.placing, FOUR, ("space", "4")),
-    "placing, a chain grows": Scene(positions.placing, keys=("5",)),
-    "placing, a chain is founded": Scene(positions.placing, keys=("2",)),
-    "placing, nothing chosen": Scene(positions.placing, keys=("escape",)),
-    "placing, all seven chains": Scene(positions.all_seven, keys=("2",)),
-    "placing, three chains fall": Scene(positions.three_fall, keys=("3",)),
-    "placing, nine tiles": Scene(positions.nine_tiles, keys=("up",)),
-    "placing, nothing can be bought": Scene(positions.poor, keys=("1",)),
-    "placing, six seats": Scene(positions.six_seats, SIX, ("space", "4")),
-    "placing, hidden holdings": Scene(positions.hidden, keys=("4",)),
-    "placing, the end can be declared": Scene(positions.can_end, THREE, ("space", "9")),
-    "founding": Scene(positions.founding, FOUR, ("7",)),
-    "founding the first chain": Scene(positions.first_founding, THREE),
-    "acquiring": Scene(positions.acquiring, FOUR, ("4",)),
-    "ordering": Scene(positions.ordering, THREE),
-    "disposing": Scene(positions.disposing, FOUR),
-    "disposing of a mixture": Scene(
-        positions.disposing, FOUR, ("4", "right", "right", "4", "right", "right")
+SCENES: dict[str, Look] = {
+    "placing": scene(positions.placing(), FOUR, ("space", "4")),
+    "placing, a chain grows": scene(positions.placing(), keys=("5",)),
+    "placing, a chain is founded": scene(positions.placing(), keys=("2",)),
+    "placing, nothing chosen": scene(positions.placing(), keys=("escape",)),
+    "placing, all seven chains": scene(positions.all_seven(), keys=("2",)),
+    "placing, three chains fall": scene(positions.three_fall(), keys=("3",)),
+    "placing, nine tiles": scene(positions.nine_tiles(), keys=("up",)),
+    "placing, nothing can be bought": scene(positions.poor(), keys=("1",)),
+    "placing, six seats": scene(positions.six_seats(), SIX, ("space", "4")),
+    "placing, hidden holdings": scene(positions.hidden(), keys=("4",)),
+    "placing, the end can be declared": scene(positions.can_end(), THREE, ("space", "9")),
+    "founding": scene(positions.founding(), FOUR, ("7",)),
+    "founding the first chain": scene(positions.first_founding(), THREE),
+    "acquiring": scene(positions.acquiring(), FOUR, ("4",)),
+    "ordering": scene(positions.ordering(), THREE),
+    "disposing": scene(positions.disposing(), FOUR),
+    "disposing of a mixture": scene(
+        positions.disposing(), FOUR, ("4", "right", "right", "4", "right", "right")
     ),
-    "disposing, none to trade for": Scene(positions.none_to_trade, FOUR),
-    "disposing, hidden holdings": Scene(lambda: positions.disposing(HIDDEN)),
-    "buying, an empty basket": Scene(positions.buying, FOUR),
-    "buying two and one": Scene(positions.buying, keys=("5", "5", "1")),
-    "buying, hidden holdings": Scene(lambda: positions.buying(HIDDEN), keys=("5",)),
-    "buying, the end can be declared": Scene(positions.can_end_buying, THREE, ("1",)),
-    "waiting for bots": Scene(positions.buying, keys=("0", "enter")),
-    "waiting, nobody's hand shown": Scene(
-        positions.placing, FOUR, ("space", "4", "enter", "2", "enter")
+    "disposing, none to trade for": scene(positions.none_to_trade(), FOUR),
+    "disposing, hidden holdings": scene(positions.disposing(HIDDEN)),
+    "buying, an empty basket": scene(positions.buying(), FOUR),
+    "buying two and one": scene(positions.buying(), keys=("5", "5", "1")),
+    "buying, hidden holdings": scene(positions.buying(HIDDEN), keys=("5",)),
+    "buying, the end can be declared": scene(positions.can_end_buying(), THREE, ("1",)),
+    "waiting for bots": scene(positions.buying(), keys=("0", "enter")),
+    "waiting, nobody's hand shown": scene(
+        positions.placing(), FOUR, ("space", "4", "enter", "2", "enter")
     ),
-    "final scoring begins": Scene(positions.ending, FOUR, TO_END),
-    "final scoring, step 7": Scene(positions.ending, FOUR, TO_END + ("space",) * 7),
-    "final scoring, all steps": Scene(positions.ending, FOUR, (*TO_END, "end")),
-    "result": Scene(positions.ending, FOUR, (*TO_END, "enter")),
-    "result, six seats": Scene(positions.ending_of_six, SIX, (*TO_END, "enter")),
-    "final scoring, six seats": Scene(positions.ending_of_six, SIX, (*TO_END, "end")),
-    "board cursor on a chain": Scene(positions.placing, keys=("4", "tab", "right")),
-    "board cursor on an empty space": Scene(positions.placing, keys=("1", "tab", "right")),
-    "why not": Scene(positions.all_seven, keys=("2", "question_mark")),
-    "finder": Scene(positions.buying, keys=("slash", "2", "space", "o")),
-    "log": Scene(positions.buying, keys=("5", "enter", "l")),
-    "rules": Scene(positions.placing, keys=("h",)),
-    "sheet of prices": Scene(positions.placing, keys=("i",)),
-    "sheet, scored now": Scene(positions.placing, keys=("i", "i")),
-    "sheet of tiles": Scene(positions.placing, keys=("i", "left")),
+    "final scoring begins": scene(positions.ending(), FOUR, TO_END),
+    "final scoring, step 7": scene(positions.ending(), FOUR, TO_END + ("space",) * 7),
+    "final scoring, all steps": scene(positions.ending(), FOUR, (*TO_END, "end")),
+    "result": scene(positions.ending(), FOUR, (*TO_END, "enter")),
+    "result, six seats": scene(positions.ending_of_six(), SIX, (*TO_END, "enter")),
+    "final scoring, six seats": scene(positions.ending_of_six(), SIX, (*TO_END, "end")),
+    "board cursor on a chain": scene(positions.placing(), keys=("4", "tab", "right")),
+    "board cursor on an empty space": scene(positions.placing(), keys=("1", "tab", "right")),
+    "why not": scene(positions.all_seven(), keys=("2", "question_mark")),
+    "finder": scene(positions.buying(), keys=("slash", "2", "space", "o")),
+    "log": scene(positions.buying(), keys=("5", "enter", "l")),
+    "rules": scene(positions.placing(), keys=("h",)),
+    "sheet of prices": scene(positions.placing(), keys=("i",)),
+    "sheet, scored now": scene(positions.placing(), keys=("i", "i")),
+    "sheet of tiles": scene(positions.placing(), keys=("i", "left")),
 }
-
-
-def look(folder: Path, scene: Scene, size: tuple[int, int], **extra: Any) -> list[str]:
-    """The rows of the screen after the scene's keys, announcements over."""
-    (folder / "settings.json").write_text('{"flash": 0, "pause": 10}')
-    seen: list[str] = []
-
-    async def act(app: BoardApp, pilot: Pilot[int]) -> None:
-        await keys(pilot, *scene.keys)
-        seen.extend(rows(app))
-        # A bot that is let go on would go on in the next frame.
-        session_of(app).pause(True)
-
-    play(folder, scene.players, act, state=scene.state(), game="hotels", size=size, **extra)
-    return [row.rstrip() for row in seen]
 
 
 @pytest.mark.parametrize("name", SCENES)
@@ -106,10 +87,7 @@ def look(folder: Path, scene: Scene, size: tuple[int, int], **extra: Any) -> lis
 def test_the_screen_looks_as_it_did(
     tmp_path: Path, snapshot: SnapshotAssertion, name: str, size: tuple[int, int]
 ) -> None:
-    seen = look(tmp_path, SCENES[name], size)
-    assert size[1] == len(seen)
-    assert size[0] >= max(map(cell_len, seen))
-    assert snapshot == "\n".join(seen)
+    looks_as_it_did(tmp_path, snapshot, SCENES[name], size)
 
 
 @pytest.mark.parametrize(
@@ -128,12 +106,7 @@ def test_the_screen_looks_as_it_did(
 def test_in_ascii_the_same_is_drawn_in_ascii_and_no_layout_moves(
     tmp_path: Path, name: str, size: tuple[int, int]
 ) -> None:
-    (tmp_path / "a").mkdir()
-    (tmp_path / "b").mkdir()
-    plain = look(tmp_path / "a", SCENES[name], size, ascii_only=True)
-    fancy = look(tmp_path / "b", SCENES[name], size)
-    assert all(row.isascii() for row in plain)
-    assert [cell_len(row) for row in fancy] == [len(row) for row in plain]
+    plain, fancy = drawn_in_ascii(tmp_path, SCENES[name], size)
     figures = re.compile(r"[0-9]+")
     assert [figures.findall(row) for row in fancy] == [figures.findall(row) for row in plain]
 
@@ -152,7 +125,7 @@ def test_whose_turn_and_what_is_asked_stand_in_the_first_row_of_every_phase(
     for n, (name, words) in enumerate(asked.items()):
         folder = tmp_path / str(n)
         folder.mkdir()
-        assert look(folder, SCENES[name], SMALL)[0].endswith(words), name
+        assert seen(folder, SCENES[name], SMALL)[0].endswith(words), name
 
 
 def test_without_colour_chains_keep_their_letters_and_nothing_has_a_colour(

@@ -206,7 +206,6 @@ def test_only_a_tile_that_can_be_placed_now_has_a_line_to_choose() -> None:
 
 def test_of_a_seat_its_cash_tiles_and_shares_are_told() -> None:
     assert [
-        "a bot, level hard",
         "$700 · 6 tiles in hand",
         "J  9*  worth 5,400",
         "M  1   worth 700",
@@ -215,11 +214,9 @@ def test_of_a_seat_its_cash_tiles_and_shares_are_told() -> None:
 
 
 def test_of_a_seat_whose_holdings_are_hidden_only_the_tiles_are_told() -> None:
-    assert [
-        "a bot, level hard",
-        "6 tiles in hand",
-        "holdings are hidden (H-28)",
-    ] == [text for text, _style in about_seat(scene(view(hidden())), 2)]
+    assert ["6 tiles in hand", "holdings are hidden (H-28)"] == [
+        text for text, _style in about_seat(scene(view(hidden())), 2)
+    ]
 
 
 def test_shares_of_a_chain_off_the_board_are_worth_nothing() -> None:

@@ -8,11 +8,14 @@ from core.games.kartel.data import BOSS, LETTERS, gang_of, kind_of, markers
 from core.games.kartel.rules import scores
 from core.games.kartel.state import Moving, Phase, View
 from saves.records import Player
-from tui.face import Scene
+from tests.tui.scenes import SceneMaker
 
 __all__ = ["THREE", "end_turn", "mid_game", "numbered", "position", "scene"]
 
 THREE = (Player("Ana"), Player("Ben"), Player("Cleo", "hard"))
+
+scene = SceneMaker(THREE)
+"""What the screens would draw from."""
 
 _SIGNS = {"★": 0, "$": 1, "1": 2, "2": 3, "3": 5}
 
@@ -98,28 +101,4 @@ def numbered(left: int, at: int, roll: int = 4, seats: int = 3, bribes: bool = T
         turn=len(gone) + 1,
         now=scores(held, cells),
         phase=Moving(0, roll),
-    )
-
-
-def scene(
-    view: View,
-    players: Sequence[Player] = THREE,
-    *,
-    acting: bool = True,
-    chosen: int | None = 0,
-    cursor: int | None = None,
-    recent: tuple[object, ...] = (),
-    large: bool = False,
-    past: tuple[tuple[int, ...], ...] = (),
-) -> Scene[View]:
-    """What the screens would draw from."""
-    return Scene(
-        view=view,
-        players=tuple(players),
-        acting=acting,
-        chosen=chosen if acting else None,
-        cursor=cursor,
-        recent=recent,
-        large=large,
-        past=past,
     )

@@ -315,10 +315,6 @@ def test_a_seats_holdings_part_the_success_pile_from_the_rest() -> None:
     ] == texts
 
 
-def test_a_bots_holdings_tell_its_level() -> None:
-    assert "a bot, level hard" == about_seat(scene(mid_game()), 2)[0][0]
-
-
 class Dutch(NullTranslations):
     """Knows one word."""
 
@@ -329,12 +325,10 @@ class Dutch(NullTranslations):
 def test_a_bots_level_is_told_in_the_viewers_language(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(i18n, "_ENGLISH", Dutch())
 
-    def told() -> tuple[str, str]:
+    def told() -> str:
         strip = Paper(120, 2)
         FACE.draw_strip(strip, scene(mid_game()), None)
-        return about_seat(scene(mid_game()), 2)[0][0], strip.text()
+        return strip.text()
 
     # A context of its own has no language set, whatever another test has chosen.
-    pane, row = Context().run(told)
-    assert "a bot, level moeilijk" == pane
-    assert "3 Cleo · moeilijk" in row
+    assert "3 Cleo · moeilijk" in Context().run(told)

@@ -1,0 +1,109 @@
+"""What a game's drawings are made from in tests, and how its screens look after some keys."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, TypeVar
+
+from rich.cells import cell_len
+from syrupy.assertion import SnapshotAssertion
+from textual.pilot import Pilot
+
+from core.game import OptionValue
+from saves.records import Player
+from tests.tui.play import keys, play, rows, session_of
+from tui.app import BoardApp
+from tui.face import Scene
+
+__all__ = ["Look", "SceneMaker", "drawn_in_ascii", "looks_as_it_did", "seen"]
+
+V = TypeVar("V")
+
+
+@dataclass(frozen=True)
+class SceneMaker:
+    """Makes scenes in which these players sit, if no others are named."""
+
+    players: Sequence[Player]
+
+    def __call__(
+        self,
+        view: V,
+        players: Sequence[Player] | None = None,
+        *,
+        acting: bool = True,
+        chosen: int | None = 0,
+        cursor: int | None = None,
+        recent: tuple[object, ...] = (),
+        large: bool = False,
+        past: tuple[tuple[int, ...], ...] = (),
+    ) -> Scene[V]:
+        """What the screens would draw from."""
+        return Scene(
+            view=view,
+            players=tuple(self.players if players is None else players),
+            acting=acting,
+            chosen=chosen if acting else None,
+            cursor=cursor,
+            recent=recent,
+            large=large,
+            past=past,
+        )
+
+
+@dataclass(frozen=True)
+class Look:
+    """A position of a game (None: the deal), who sits at it, and the keys that lead to a screen."""
+
+    game: str
+    state: Any
+    players: Sequence[Player]
+    keys: Sequence[str] = ()
+    options: Mapping[str, OptionValue] = field(default_factory=dict)
+
+
+def seen(folder: Path, look: Look, size: tuple[int, int], **extra: Any) -> list[str]:
+    """The rows of the screen after the look's keys, announcements over."""
+    (folder / "settings.json").write_text('{"flash": 0, "pause": 10}')
+    shown: list[str] = []
+
+    async def act(app: BoardApp, pilot: Pilot[int]) -> None:
+        await keys(pilot, *look.keys)
+        shown.extend(rows(app))
+        # A bot that is let go on would go on in the next frame.
+        session_of(app).pause(True)
+
+    play(
+        folder,
+        look.players,
+        act,
+        state=look.state,
+        game=look.game,
+        size=size,
+        chosen=look.options,
+        **extra,
+    )
+    return [row.rstrip() for row in shown]
+
+
+def looks_as_it_did(
+    folder: Path, snapshot: SnapshotAssertion, look: Look, size: tuple[int, int]
+) -> None:
+    """Compares all rows with the snapshot."""
+    shown = seen(folder, look, size)
+    assert size[1] == len(shown)
+    assert size[0] >= max(map(cell_len, shown))
+    assert snapshot == "\n".join(shown)
+
+
+def drawn_in_ascii(folder: Path, look: Look, size: tuple[int, int]) -> tuple[list[str], list[str]]:
+    """The rows in ASCII, and the others; no layout moves between them."""
+    (folder / "a").mkdir()
+    (folder / "b").mkdir()
+    plain = seen(folder / "a", look, size, ascii_only=True)
+    fancy = seen(folder / "b", look, size)
+    assert all(row.isascii() for row in plain)
+    assert [cell_len(row) for row in fancy] == [len(row) for row in plain]
+    return plain, fancy
