@@ -493,18 +493,18 @@ class PhaseScreen(FrameScreen):
             case _:
                 pass
 
-    def _pick(self, index: int) -> None:
-        self.on_board = False
-        self.side.close()
-        again = self.chosen == index
-        self.choose(index)
-        if again or self.lines()[index].barred is not None:
     def _tell_seat(self, seat: Seat) -> None:
         player = self.session.players[seat]
         level = level_name(player.level)
         bot = ((_("a bot, level {level}").format(level=level), "dim"),) if player.level else ()
         self.side.tell(player.name, (*bot, *self.holdings(self.scene(), seat)))
 
+    def _pick(self, index: int) -> None:
+        self.on_board = False
+        self.side.close()
+        again = self.chosen == index
+        self.choose(index)
+        if again or self.lines()[index].barred is not None:
             self._enter(self.lines())
 
     def _click_space(self, number: int) -> None:
