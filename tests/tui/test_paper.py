@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from rich.cells import cell_len
 
-from tui.widgets.paper import ASCII, Paper, clip, pad, wrap
+from tui.widgets.paper import ASCII, Paper, clip, flush, pad, wrap
 
 
 def test_text_is_cut_at_the_edges_and_the_column_after_it_is_returned() -> None:
@@ -96,3 +96,19 @@ def test_every_sign_of_the_screens_has_one_ascii_character() -> None:
     for signs in ("─│┌┐└┘├┤┬┴┼", "▶▸►→◄◂←▼↓↑▲●■◆·»★✓×−…"):
         assert len(signs) == len(signs.translate(ASCII))
         assert signs.translate(ASCII).isascii()
+
+
+def test_a_style_laid_over_others_keeps_their_words_but_for_those_it_stands_instead_of() -> None:
+    paper = Paper(4, 1)
+    paper.put(0, 0, "ab", "hue3.lit")
+    paper.put(2, 0, "c", "bold")
+    paper.lay(0, 0, 3, "chosen", "lit", "bold")
+    paper.lay(1, 0, 9, "chosen")
+    assert ["hue3.chosen", "hue3.chosen", "chosen", "chosen"] == paper.styles[0]
+
+
+@pytest.mark.parametrize(
+    ("text", "width", "shown"), [("now", 6, "   now"), ("日", 3, " 日"), ("Cleopatra", 5, "Cleo…")]
+)
+def test_text_at_the_right_end_of_a_width_is_cut_to_it(text: str, width: int, shown: str) -> None:
+    assert shown == flush(text, width)

@@ -18,7 +18,7 @@ from tui.seeds import fresh_seed
 from tui.start import Chair
 from tui.widgets.lines import ToItem, draw_lines, draw_pane_rule, moved
 from tui.widgets.paper import Paper, clip
-from tui.widgets.plot import draw_plot
+from tui.widgets.seats import draw_past
 
 if TYPE_CHECKING:
     from tui.session import Session
@@ -88,7 +88,7 @@ class ResultScreen(SessionLeaf):
         told = _("where each stood, by act: {marks}").format(marks=", ".join(marks))
         paper.put(1, below, clip(f" {told} ", width - 2), "rule.bold")
         plot = Paper(width - 2, bottom - below - 1)
-        draw_plot(plot, scene.past, _marks(scene))
+        draw_past(plot, scene.past, len(scene.players))
         paper.paste(plot, 1, below + 1)
 
     def _draw_choices(self, paper: Paper) -> None:
@@ -132,11 +132,11 @@ class ResultScreen(SessionLeaf):
     def sheets(self) -> Sequence[Page]:
         """One plot at a time, the figures, and the game's own sheets."""
         scene = self.scene()
-        marks = _marks(scene)
+        seats = len(scene.players)
         plots = [
             Page(
                 _("where {name} stood, by act").format(name=name),
-                partial(draw_plot, points=scene.past, marks=marks, show=(seat,)),
+                partial(draw_past, past=scene.past, seats=seats, show=(seat,)),
             )
             for seat, name in enumerate(scene.names)
         ]
@@ -200,10 +200,6 @@ class ResultScreen(SessionLeaf):
     def _tell(self, sentence: str) -> None:
         self.notice = sentence
         self.redraw()
-
-
-def _marks(scene: Scene[Any]) -> list[str]:
-    return [str(seat + 1) for seat in range(len(scene.players))]
 
 
 def draw_figures(paper: Paper, scene: Scene[Any]) -> None:

@@ -16,7 +16,7 @@ _NARROW = re.compile(
     "[ -~\u00a1-\u00ac\u00ae-\u02ff\u2010-\u2027\u2190-\u2193\u2212\u2500-\u25fc\u2605\u2713]*"
 )
 
-__all__ = ["ASCII", "Paper", "Spot", "clip", "pad", "wrap"]
+__all__ = ["ASCII", "Paper", "Spot", "clip", "flush", "pad", "wrap"]
 
 # One character for one, so that no layout moves.
 ASCII = str.maketrans(
@@ -115,6 +115,14 @@ class Paper:
             for column in range(max(x, 0), min(x + width, self.width)):
                 self.styles[y][column] = style
 
+    def lay(self, x: int, y: int, width: int, style: str, *instead: str) -> None:
+        """Lays a style over cells of a row, keeping theirs but for the words of `instead`."""
+        if 0 <= y < self.height:
+            for column in range(max(x, 0), min(x + width, self.width)):
+                words = self.styles[y][column].split(".")
+                kept = [word for word in words if word and word != style and word not in instead]
+                self.styles[y][column] = ".".join([*kept, style])
+
     def paste(self, other: Paper, x: int, y: int) -> None:
         """Draws another paper on this one, its spots with it."""
         left, right = max(-x, 0), min(other.width, self.width - x)
@@ -157,6 +165,12 @@ def pad(text: str, width: int) -> str:
     """The text cut or filled with blanks to exactly so many cells."""
     text = clip(text, width)
     return text + " " * (width - cell_len(text))
+
+
+def flush(text: str, width: int) -> str:
+    """The text cut to a width in cells, at its right end."""
+    text = clip(text, width)
+    return " " * (width - cell_len(text)) + text
 
 
 def wrap(text: str, width: int) -> list[str]:

@@ -16,7 +16,7 @@ from tui.games.kartel.tables import draw_held, draw_left, draw_scores, held_rows
 from tui.i18n import _, ngettext
 from tui.names import level_name
 from tui.widgets.paper import Paper, clip
-from tui.widgets.plot import draw_plot
+from tui.widgets.seats import draw_past, strip_mark
 
 __all__ = ["FACE", "KartelFace"]
 
@@ -73,10 +73,7 @@ class KartelFace:
         """The chosen marker and its digit, which are lit already, in reverse."""
         for spot in paper.spots:
             if isinstance(spot.value, Pick) and spot.value.line == scene.chosen:
-                styles = paper.styles[spot.y]
-                for x in range(spot.x, spot.x + spot.width):
-                    words = styles[x].split(".")
-                    styles[x] = ".".join("chosen" if w in ("lit", "bold") else w for w in words)
+                paper.lay(spot.x, spot.y, spot.width, "chosen", "lit", "bold")
 
     def pages(self, scene: Scene[Any], /) -> tuple[Page, ...]:
         pages = [Page(_("what is where, gang by gang"), partial(draw_left, scene=scene))]
@@ -95,8 +92,7 @@ FACE = KartelFace()
 
 def draw_now(paper: Paper, scene: Scene[Any]) -> None:
     """The plot of what each seat would have scored had the game ended then."""
-    seats = range(len(scene.players))
-    draw_plot(paper, scene.past, [str(seat + 1) for seat in seats], ["bold" for _seat in seats])
+    draw_past(paper, scene.past, len(scene.players))
 
 
 def _changed(scene: Scene[Any]) -> set[Seat]:
@@ -120,8 +116,7 @@ def _seat(
     view: View = scene.view
     player = scene.players[seat]
     place = places(view.now)[seat] if isinstance(view.phase, Over) else None
-    mark = "▶" if asked else "★" if place == 1 else " "
-    style = "accent" if mark != " " else "bold"
+    mark, style = strip_mark(asked, place == 1)
     level = f" · {level_name(player.level)}" if player.level else ""
     room = width - 3
     if cell_len(player.name) + cell_len(level) > room and room < 14:

@@ -17,8 +17,6 @@ from tui.games.kartel.board import hue
 from tui.games.kartel.pane import (
     Row,
     cells_of,
-    flush,
-    gain_style,
     head,
     markers_ahead,
     mover,
@@ -27,7 +25,8 @@ from tui.games.kartel.pane import (
 )
 from tui.games.kartel.tables import figures_of, has_bribe
 from tui.i18n import _, in_words, ngettext
-from tui.widgets.paper import Paper, clip, pad, wrap
+from tui.widgets.paper import Paper, clip, flush, pad, wrap
+from tui.widgets.rows import gain_style
 
 __all__ = ["draw_all", "draw_one", "draw_waiting"]
 

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import Any, TypeAlias
 
 from msgspec.structs import replace
-from rich.cells import cell_len
 
 from core.game import Seat
 from core.games.kartel.data import (
@@ -28,7 +27,8 @@ from tui.face import Choice, Rows, Scene
 from tui.games.kartel.board import hue, in_reach
 from tui.games.kartel.tables import worth_of
 from tui.i18n import _, in_words, ngettext
-from tui.widgets.paper import clip, pad
+from tui.widgets.paper import clip, flush, pad
+from tui.widgets.rows import gain_style
 
 __all__ = [
     "Row",
@@ -36,8 +36,6 @@ __all__ = [
     "about_seat",
     "cells_of",
     "choice_lines",
-    "flush",
-    "gain_style",
     "head",
     "markers_ahead",
     "mover",
@@ -62,20 +60,9 @@ def _kind_word(marker: int) -> str:
     return ngettext("{n} fig.", "{n} fig.", FIGURES[kind]).format(n=FIGURES[kind])
 
 
-def gain_style(n: int) -> str:
-    """The style name of a change."""
-    return "gain" if n > 0 else "loss" if n < 0 else "dim"
-
-
 def ways(preview: Preview) -> str:
     """The steps that lead to a marker, as "2" or "1,4"."""
     return ",".join(str(steps) for steps in preview.steps)
-
-
-def flush(text: str, width: int) -> str:
-    """The text cut to a width in cells, at its right end."""
-    text = clip(text, width)
-    return " " * (width - cell_len(text)) + text
 
 
 def head(first: str, second: str) -> str:

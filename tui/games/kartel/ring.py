@@ -20,6 +20,8 @@ from dataclasses import dataclass
 from functools import cache
 from typing import NamedTuple
 
+from tui.widgets.walk import nearest
+
 __all__ = ["SIZES", "Layout", "Place", "Ring", "Way", "lay", "layout", "neighbour", "way"]
 
 # Columns and rows of places; four places fewer each time, from 44 to 12.
@@ -139,17 +141,5 @@ def way(ring: Ring, place: Place) -> Way:
 
 
 def neighbour(ring: Ring, index: int, dx: int, dy: int) -> int:
-    """The marker next to a marker in a direction on the screen, itself if there is none.
-
-    What lies in line counts as nearer than what lies aside.
-    """
-    here = ring.place(index)
-
-    def far(other: int) -> int | None:
-        there = ring.place(other)
-        x, y = there.column - here.column, there.row - here.row
-        along, aside = (x * dx, abs(y)) if dx else (y * dy, abs(x))
-        return along + 4 * aside if along > 0 else None
-
-    near = [(cost, other) for other in range(len(ring.markers)) if (cost := far(other)) is not None]
-    return min(near)[1] if near else index
+    """The marker next to a marker in a direction on the screen, itself if there is none."""
+    return nearest([ring.place(other) for other in range(len(ring.markers))], index, dx, dy)

@@ -24,6 +24,7 @@ from tui.face import Scene, SeatSpot
 from tui.games.kartel.board import convicted_now, hue
 from tui.i18n import _, in_words, ngettext
 from tui.widgets.paper import Paper, clip, pad
+from tui.widgets.seats import draw_seat
 
 __all__ = [
     "draw_held",
@@ -132,8 +133,7 @@ def draw_scores(paper: Paper, scene: Scene[Any]) -> int:
     best = max(view.now)
     for seat, held in enumerate(view.held):
         row, won = seat + 1, view.now[seat] == best and isinstance(view.phase, Over)
-        paper.put(0, row, f"{'★' if won else ' '}{seat + 1}", "accent" if won else "")
-        paper.put(3, row, clip(scene.names[seat], first - 4), "bold" if won else "")
+        draw_seat(paper, 0, row, seat, scene.names[seat], first - 4, won)
         for gang in range(GANGS):
             x = first + (gang + 1) * apart
             if not any(gang_of(m) == gang for m in held):
