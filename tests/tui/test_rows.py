@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import chain
+
 import pytest
 
 from tui.widgets.paper import Paper
@@ -66,5 +68,5 @@ def test_a_plot_of_standings_is_drawn_with_the_seats_numbers(
 ) -> None:
     paper = Paper(20, 5)
     draw_past(paper, [(0, 4), (4, 0)], 2, show)
-    cells = zip(sum(paper.chars, []), sum(paper.styles, []), strict=True)
+    cells = zip(chain(*paper.chars), chain(*paper.styles), strict=True)
     assert drawn == {char for char, style in cells if style == "bold"}
