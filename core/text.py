@@ -61,11 +61,6 @@ def figure(n: int) -> str:
     return f"−{-n:,}" if n < 0 else f"{n:,}"
 
 
-def money(n: int) -> str:
-    """To go."""
-    return figure(n)
-
-
 def signed(n: int) -> str:
     """A change with its sign; a dot for none."""
     return f"+{n:,}" if n > 0 else figure(n) if n else "·"

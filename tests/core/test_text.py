@@ -91,7 +91,15 @@ def test_lines_without_a_topic_are_all_kept() -> None:
 
 
 @pytest.mark.parametrize(
-    ("n", "written"), [(0, "0"), (999, "999"), (10_500, "10,500"), (-3, "−3"), (-1200, "−1,200")]
+    ("n", "written"),
+    [
+        (0, "0"),
+        (999, "999"),
+        (10_500, "10,500"),
+        (1_234_567, "1,234,567"),
+        (-3, "−3"),
+        (-1200, "−1,200"),
+    ],
 )
 def test_figures_have_commas_between_thousands_and_a_true_minus(n: int, written: str) -> None:
     assert written == figure(n)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from core.games.hotels.data import NAMES
-from core.text import Text, all_of, money, say
+from core.text import Text, all_of, say
 
-__all__ = ["money", "some_shares"]
+__all__ = ["some_shares"]
 
 
 def some_shares(chains: Sequence[int]) -> Text:

@@ -7,7 +7,6 @@ from typing import assert_never
 
 from core.game import Seat
 from core.games.hotels.data import NAMES, SAFE
-from core.games.hotels.phrases import money
 from core.games.hotels.preview import (
     BOTH,
     MOST,
@@ -39,7 +38,7 @@ from core.games.hotels.state import (
     View,
 )
 from core.games.hotels.stocks import worth
-from core.text import Text, Who, say, say_n
+from core.text import Text, Who, figure, say, say_n
 
 __all__ = ["reason"]
 
@@ -120,12 +119,12 @@ def _paid(seat: Seat, falls: Iterable[Fall]) -> Text | None:
     if not mine + others:
         return say("Nobody is paid for what falls")
     if not others:
-        return say("The merger pays {who} {amount}", who=Who(seat), amount=money(mine))
+        return say("The merger pays {who} {amount}", who=Who(seat), amount=figure(mine))
     return say(
         "The merger pays {who} {amount} and the others {rest}",
         who=Who(seat),
-        amount=money(mine),
-        rest=money(others),
+        amount=figure(mine),
+        rest=figure(others),
     )
 
 
@@ -142,8 +141,8 @@ def _founded(view: View, phase: Founding, chain: int) -> Text:
     return say(
         "A share of {chain} costs {price}, being first in it would pay {majority}",
         chain=NAMES[chain],
-        price=money(founds.price),
-        majority=money(founds.majority),
+        price=figure(founds.price),
+        majority=figure(founds.majority),
     )
 
 
@@ -245,5 +244,5 @@ def _declared(view: View, seat: Seat) -> Text:
     return say(
         "{who} is {amount} ahead if the game is scored now",
         who=Who(seat),
-        amount=money(total[seat] - best),
+        amount=figure(total[seat] - best),
     )

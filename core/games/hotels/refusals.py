@@ -33,7 +33,7 @@ from core.games.hotels.state import (
     State,
 )
 from core.games.hotels.turn import can_declare, mover
-from core.text import Text, Who, money, say
+from core.text import Text, Who, figure, say
 
 __all__ = [
     "check_buy",
@@ -229,9 +229,9 @@ def check_buy(s: State, seat: Seat, chains: tuple[int, ...]) -> int:
             "cash_short",
             say(
                 "This costs ${cost}; {who} has ${cash}.",
-                cost=money(cost),
+                cost=figure(cost),
                 who=Who(seat),
-                cash=money(s.cash[seat]),
+                cash=figure(s.cash[seat]),
             ),
             "H-22",
         )

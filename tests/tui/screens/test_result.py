@@ -11,6 +11,7 @@ from textual.pilot import Pilot
 from core.bots.protocol import Advice
 from core.game import Outcome
 from core.table import Table
+from core.text import figure
 from saves.library import Library
 from saves.records import Info, Player
 from tests.saves.tables import opened, play
@@ -33,7 +34,7 @@ from tui.screens.result import ResultScreen, draw_figures
 from tui.screens.shelf import present
 from tui.session import Session
 from tui.start import Chair
-from tui.widgets.lines import ToItem, figure
+from tui.widgets.lines import ToItem
 from tui.widgets.paper import Paper
 from tui.widgets.sheet import Sheet
 

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 import pytest
 
 from core.games.hotels.data import LETTERS, NAMES, PRICES
-from core.games.hotels.phrases import money
 from core.games.hotels.rules import RULES
 from core.games.hotels.state import (
     Absorb,
@@ -112,13 +111,6 @@ def test_a_disposal_has_a_name_when_the_merger_is_over_too() -> None:
 )
 def test_a_basket_is_called_by_its_shares_and_cost(chains: tuple[int, ...], label: str) -> None:
     assert label == called(BUYING, Buy(chains))
-
-
-@pytest.mark.parametrize(
-    ("dollars", "written"), [(0, "0"), (900, "900"), (10500, "10,500"), (1234567, "1,234,567")]
-)
-def test_money_is_written_in_groups_of_three_digits(dollars: int, written: str) -> None:
-    assert written == money(dollars)
 
 
 # Moments, and what is asked
