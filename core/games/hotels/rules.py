@@ -5,9 +5,9 @@ This module says who may do what, and refuses; turn.py and merger.py carry it ou
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
-from typing import assert_never, cast
+from typing import Any, NamedTuple, cast
 
 from msgspec.structs import replace
 
@@ -77,7 +77,7 @@ from core.refusals import bad_seats, not_asked
 from core.rng import Rng, below, choice, seeded, shuffled
 from core.text import say
 
-__all__ = ["RULES", "Hotels"]
+__all__ = ["RULES", "STEPS", "Hotels"]
 
 TYPES: Types[State, Action, Event, View] = Types(
     id="hotels",
@@ -146,12 +146,12 @@ class Hotels:
 
     def prompts(self, s: State, /) -> Mapping[Seat, Prompt[Action]]:
         phase = s.phases[-1]
-        if isinstance(phase, Over):
+        if type(phase) is Over:
             return {}
-        prompt = _offered(s, phase)
-        if can_declare(s, phase.seat):
+        seat, prompt = phase.seat, STEPS[type(phase)].offered(s, phase)
+        if can_declare(s, seat):
             prompt = Prompt(True, (*prompt.choices, _DECLARE))
-        return {phase.seat: prompt}
+        return {seat: prompt}
 
     def barred(self, s: State, seat: Seat, /) -> tuple[Barred[Action], ...]:
         phase = s.phases[-1]
@@ -161,18 +161,21 @@ class Hotels:
 
     def apply(self, s: State, seat: Seat, a: Action, /) -> Step[State, Event]:
         phase = s.phases[-1]
-        if isinstance(phase, Over):
+        if type(phase) is Over:
             raise Illegal("over", say("The game is over."), "H-24")
         if phase.seat != seat:
             raise not_asked(phase.seat, seat, "H-4")
         told: list[Told[Event]] = []
-        if isinstance(a, Declare):
+        step = STEPS[type(phase)]
+        if type(a) is step.action:
+            state = step.act(s, phase, a, told)
+        elif isinstance(a, Declare):
             check_declare(s, seat)
             state = declare(s, told)
         else:
-            state = _act(s, phase, a, told)
+            raise other_step(s)
         # When the turn has passed, a tile was drawn, or whether the next seat can place one shown.
-        final = state.turn != s.turn or _ended(state)
+        final = state.turn != s.turn or type(state.phases[-1]) is Over
         return Step(state, tuple(told), final or (s.variant.hidden_holdings and _shown(told)))
 
     def view(self, s: State, seat: Seat | None, /) -> View:
@@ -236,26 +239,31 @@ def _shown(told: list[Told[Event]]) -> bool:
     return any(isinstance(t.event, Fell) for t in told)
 
 
-def _offered(s: State, phase: Phase) -> Prompt[Action]:
-    match phase:
-        case Placing():
-            tiles = playable(s.board, s.sizes, s.variant, s.hands[phase.seat])
-            return Prompt(True, tuple(map(_PLACE.__getitem__, tiles)))
-        case Buying():
-            return buying(s, phase.seat)
-        case Disposing():
-            held = s.shares[phase.seat][phase.defunct]
-            return _dispose_prompt(held, most_traded(held, s.bank[phase.acquirer]))
-        case Founding():
-            return Prompt(True, tuple([_FOUND[c] for c in range(CHAINS) if not s.sizes[c]]))
-        case Acquiring():
-            return Prompt(True, tuple([_ACQUIRE[c] for c in phase.tied]))
-        case Ordering():
-            return Prompt(True, tuple([_ABSORB[c] for c in phase.tied]))
-        case Over():
-            raise AssertionError("nothing is offered when the game is over")
-        case never:
-            assert_never(never)
+# -- what each phase offers and does -----------------------------------------------------------
+
+
+def _tiles(s: State, phase: Placing) -> Prompt[Action]:
+    tiles = playable(s.board, s.sizes, s.variant, s.hands[phase.seat])
+    return Prompt(True, tuple(map(_PLACE.__getitem__, tiles)))
+
+
+def _place(s: State, phase: Placing, a: Place, told: list[Told[Event]]) -> State:
+    what = check_place(s, phase.seat, a.tile)
+    return place(s, phase.seat, a.tile, what, phase.last, told)
+
+
+def _shares(s: State, phase: Buying) -> Prompt[Action]:
+    return buying(s, phase.seat)
+
+
+def _buy(s: State, phase: Buying, a: Buy, told: list[Told[Event]]) -> State:
+    cost = check_buy(s, phase.seat, a.chains)
+    return buy(s, phase.seat, a.chains, cost, phase.last, told)
+
+
+def _disposals(s: State, phase: Disposing) -> Prompt[Action]:
+    held = s.shares[phase.seat][phase.defunct]
+    return _dispose_prompt(held, most_traded(held, s.bank[phase.acquirer]))
 
 
 # There are few of them, and they are asked for often.
@@ -274,6 +282,59 @@ def _dispose_prompt(held: int, traded: int) -> Prompt[Action]:
     )
 
 
+def _dispose(s: State, phase: Disposing, a: Dispose, told: list[Told[Event]]) -> State:
+    check_dispose(s, phase, a)
+    return dispose(s, phase, a, told)
+
+
+def _free(s: State, phase: Founding) -> Prompt[Action]:
+    return Prompt(True, tuple([_FOUND[c] for c in range(CHAINS) if not s.sizes[c]]))
+
+
+def _found(s: State, phase: Founding, a: Found, told: list[Told[Event]]) -> State:
+    check_found(s, a.chain)
+    return found(s, phase, a.chain, told)
+
+
+def _largest(s: State, phase: Acquiring) -> Prompt[Action]:
+    return Prompt(True, tuple([_ACQUIRE[c] for c in phase.tied]))
+
+
+def _acquire(s: State, phase: Acquiring, a: Acquire, told: list[Told[Event]]) -> State:
+    check_tied(s, a.chain, phase.tied, "H-11")
+    return acquire(s, phase, a.chain, told)
+
+
+def _equals(s: State, phase: Ordering) -> Prompt[Action]:
+    return Prompt(True, tuple([_ABSORB[c] for c in phase.tied]))
+
+
+def _absorb(s: State, phase: Ordering, a: Absorb, told: list[Told[Event]]) -> State:
+    check_tied(s, a.chain, phase.tied, "H-12")
+    return absorb(s, phase, a.chain, told)
+
+
+class _Phase(NamedTuple):
+    """What a phase offers, the action that it asks for, and what that leads to."""
+
+    offered: Callable[[State, Any], Prompt[Action]]
+    action: type[Action]
+    act: Callable[[State, Any, Any, list[Told[Event]]], State]
+
+
+# A table rather than a match: a class pattern of a Struct that doesn't fit costs as much as a
+# small function, and there are six.
+STEPS: dict[type[Phase], _Phase] = {
+    Placing: _Phase(_tiles, Place, _place),
+    Buying: _Phase(_shares, Buy, _buy),
+    Disposing: _Phase(_disposals, Dispose, _dispose),
+    Founding: _Phase(_free, Found, _found),
+    Acquiring: _Phase(_largest, Acquire, _acquire),
+    Ordering: _Phase(_equals, Absorb, _absorb),
+}
+"""By phase; a game that is over offers nothing."""
+
+
 def _asked_about(s: State, seat: Seat) -> tuple[Action, ...]:
     """What a seat that is asked might want to do, possible or not."""
     end: tuple[Action, ...] = (_DECLARE,) if seat == mover(s) else ()
@@ -290,44 +351,6 @@ def _asked_about(s: State, seat: Seat) -> tuple[Action, ...]:
             return (*[_ABSORB[c] for c in others], *end)
         case _:
             return end
-
-
-def _act(s: State, phase: Phase, a: Action, told: list[Told[Event]]) -> State:
-    match phase:
-        case Placing():
-            if not isinstance(a, Place):
-                raise other_step(s)
-            what = check_place(s, phase.seat, a.tile)
-            return place(s, phase.seat, a.tile, what, phase.last, told)
-        case Buying():
-            if not isinstance(a, Buy):
-                raise other_step(s)
-            cost = check_buy(s, phase.seat, a.chains)
-            return buy(s, phase.seat, a.chains, cost, phase.last, told)
-        case Disposing():
-            if not isinstance(a, Dispose):
-                raise other_step(s)
-            check_dispose(s, phase, a)
-            return dispose(s, phase, a, told)
-        case Founding():
-            if not isinstance(a, Found):
-                raise other_step(s)
-            check_found(s, a.chain)
-            return found(s, phase, a.chain, told)
-        case Acquiring():
-            if not isinstance(a, Acquire):
-                raise other_step(s)
-            check_tied(s, a.chain, phase.tied, "H-11")
-            return acquire(s, phase, a.chain, told)
-        case Ordering():
-            if not isinstance(a, Absorb):
-                raise other_step(s)
-            check_tied(s, a.chain, phase.tied, "H-12")
-            return absorb(s, phase, a.chain, told)
-        case Over():
-            raise AssertionError("a game that is over is refused before")
-        case never:
-            assert_never(never)
 
 
 def _view(s: State, seat: Seat | None, hidden: bool) -> View:

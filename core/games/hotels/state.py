@@ -6,6 +6,8 @@ whole dollars. `turn` counts from 1 over all seats.
 
 from __future__ import annotations
 
+from typing import final
+
 from msgspec import Struct
 
 from core.game import Seat
@@ -124,6 +126,7 @@ class Disposing(Struct, frozen=True, gc=False, tag="disposing"):
     nth: int
 
 
+@final
 class Over(Struct, frozen=True, gc=False, tag="over"):
     """The game has ended. Cash and shares are as they were before the final scoring (H-25)."""
 
