@@ -39,6 +39,7 @@ from tui.face import Pick, Scene, Space
 from tui.games.hotels.looks import tone
 from tui.i18n import _
 from tui.widgets.paper import Paper, clip
+from tui.widgets.walk import nearest
 
 __all__ = [
     "board_width",
@@ -55,6 +56,8 @@ __all__ = [
 _LEFT = 2
 
 _DIGITS = 8
+
+_SPOTS = [(column_of(space), row_of(space)) for space in range(SPACES)]
 
 
 class Cell(NamedTuple):
@@ -160,9 +163,7 @@ def draw_chosen(paper: Paper, scene: Scene[Any]) -> None:
 
 def neighbour(space: int, dx: int, dy: int) -> int:
     """The space that way; the same at the edge."""
-    column = min(max(column_of(space) + dx, 0), COLUMNS - 1)
-    row = min(max(row_of(space) + dy, 0), len(ROWS) - 1)
-    return column * len(ROWS) + row
+    return nearest(_SPOTS, space, dx, dy)
 
 
 def _acting_on_tiles(scene: Scene[Any]) -> bool:
@@ -223,10 +224,7 @@ def _cursor(paper: Paper, cell: Cell, space: int) -> None:
     x, y = _corner(cell, space)
     paper.put(_LEFT - 1, y, "►", "accent")
     for row in range(cell.high):
-        for column in range(x, x + cell.wide):
-            words = paper.styles[y + row][column].split(".")
-            kept = [word for word in words if word and word != "fill"]
-            paper.styles[y + row][column] = ".".join([*kept, "chosen"])
+        paper.lay(x, y + row, cell.wide, "chosen", "fill")
 
 
 def _legend(paper: Paper, y: int, hand: bool) -> None:

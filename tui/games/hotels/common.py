@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from core.game import Seat, refused
+from core.game import Seat
 from core.games.hotels.board import connected
 from core.games.hotels.data import (
     CHAIN,
@@ -19,20 +19,19 @@ from core.games.hotels.data import (
     bonuses,
     space_name,
 )
-from core.games.hotels.phrases import money
 from core.games.hotels.preview import MARKS, held, lies, ranks
 from core.games.hotels.state import Action, Declare, Drew, Over, Placing, View
-from core.prompt import Barred, Prompt
-from core.words import Line
+from core.prompt import Prompt
+from core.text import figure
 from tui.face import Choice, Rows, Scene
 from tui.games.hotels.board import digit_of, hand_shown, neighbour
 from tui.games.hotels.looks import chain_name, dollars, tone
 from tui.games.hotels.strip import held_of
-from tui.games.hotels.tells import Row, brief, draw_rows, effect_rows, rows_of
-from tui.i18n import _, in_words, ngettext
-from tui.names import level_name
+from tui.games.hotels.tells import brief, effect_rows
+from tui.i18n import _, ngettext
 from tui.screens.phase import PhaseScreen
 from tui.widgets.paper import Paper, clip
+from tui.widgets.rows import Row, draw_rows, rows_of
 
 __all__ = [
     "After",
@@ -88,43 +87,25 @@ class HotelsScreen(PhaseScreen):
         return about_seat(scene, seat)
 
     def waiting(self, scene: Scene[Any], paper: Paper) -> None:
-        lines = [in_words(line.text, self.session.names) for _n, line in self._told()]
         eyes = self.eyes
         alone = self.session.told_alone(eyes) if eyes is not None else ()
-        draw_waiting(paper, scene, lines, alone)
+        draw_waiting(paper, scene, self.lines_told(), alone)
 
     def private(self, scene: Scene[Any], events: Sequence[Any]) -> Rows:
         # Among one's own tiles the drawn one is marked.
         return () if hand_shown(scene) else drawn_rows(scene, events)
 
-    @property
-    def seat(self) -> Seat:
-        """The seat that is asked and looks; only while somebody is."""
-        seat = self.eyes
-        assert seat is not None
-        return seat
-
     def waiting_title(self, scene: Scene[Any]) -> str:
-        """What the rule above the pane says while another is asked."""
-        return _("your tiles meanwhile") if hand_shown(scene) else _("meanwhile")
-
-    def _told(self) -> Sequence[tuple[int, Line]]:
-        return self.session.lines(self.eyes)
+        return _("your tiles meanwhile") if hand_shown(scene) else super().waiting_title(scene)
 
     # -- what the rules say of a choice ------------------------------------------------------------
 
     def after(self, action: Action) -> After:
         """What an action that may be done leads straight to."""
-        table = self.session.table
-        step = table.rules.apply(table.state, self.seat, action)
-        draws = step.state.turn != table.state.turn or isinstance(step.state.phases[-1], Over)
+        step = self.tried(action)
+        turn = self.session.table.state.turn
+        draws = step.state.turn != turn or isinstance(step.state.phases[-1], Over)
         return After(draws, draws or step.final)
-
-    def barred_because(self, action: Action) -> Barred[Any] | None:
-        """Why the rules refuse an action; None if they don't."""
-        table = self.session.table
-        refusals = refused(table.rules, table.state, self.seat, (action,))
-        return refusals[0] if refusals else None
 
     def declaring(self, scene: Scene[Any], prompt: Prompt[Any]) -> tuple[Choice, ...]:
         """The line that declares the end, while that can be done (H-24)."""
@@ -191,7 +172,7 @@ def _chain_rows(scene: Scene[Any], chain: int) -> Rows:
     rows = [
         (f"{chain_name(chain)}: {tiles}{safe}", tone(chain, "bold")),
         (price, ""),
-        (_("most {most}, second {second}").format(most=money(most), second=money(second)), ""),
+        (_("most {most}, second {second}").format(most=figure(most), second=figure(second)), ""),
     ]
     shares = held(view, chain)
     marks = ranks(shares) if shares is not None else None
@@ -207,10 +188,7 @@ def _chain_rows(scene: Scene[Any], chain: int) -> Rows:
 def about_seat(scene: Scene[Any], seat: Seat) -> Rows:
     """What a seat has, chain by chain."""
     view: View = scene.view
-    level = scene.players[seat].level
     rows: list[tuple[str, str]] = []
-    if level is not None:
-        rows.append((_("a bot, level {level}").format(level=level_name(level)), "dim"))
     tiles = ngettext("{n} tile in hand", "{n} tiles in hand", view.tiles[seat])
     cash = view.cash[seat]
     has = tiles.format(n=view.tiles[seat])
@@ -224,7 +202,7 @@ def about_seat(scene: Scene[Any], seat: Seat) -> Rows:
         shares = held(view, chain)
         mark = MARKS[ranks(shares)[seat]] if shares is not None and size else ""
         if size:
-            worth = _("worth {worth}").format(worth=money(n * PRICES[chain][size]))
+            worth = _("worth {worth}").format(worth=figure(n * PRICES[chain][size]))
         else:
             worth = _("off the board, worth 0")
         rows.append((f"{LETTERS[chain]} {n:>2}{mark:<2} {worth}", tone(chain)))

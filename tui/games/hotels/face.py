@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from core.game import Seat, places
-from core.games.hotels.phrases import money
 from core.games.hotels.state import View
+from core.text import figure
 from tui.face import Page, Scene
 from tui.games.hotels.board import board_width, columns_title, draw_board, draw_chosen
 from tui.games.hotels.sheets import scored_now, sheets
@@ -63,9 +63,9 @@ class HotelsFace:
             style = "accent" if won else ""
             paper.put(0, row, f"{'★' if won else ' '}{place[seat]}", style)
             paper.put(3, row, clip(scene.names[seat], 6), style or "bold")
-            paper.right(17, row, money(total[seat]), "bold")
+            paper.right(17, row, figure(total[seat]), "bold")
             for column, figures in enumerate((cash, bonuses, shares)):
-                paper.right(17 + 7 * (column + 1), row, money(figures[seat]))
+                paper.right(17 + 7 * (column + 1), row, figure(figures[seat]))
         return top + len(seats)
 
 

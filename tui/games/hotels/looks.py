@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from core.games.hotels.data import NAMES
-from core.games.hotels.phrases import money
-from core.text import Text
+from core.text import Text, figure
 from tui.i18n import in_words
 
 __all__ = ["chain_name", "dollars", "short_money", "tone"]
@@ -22,7 +21,7 @@ def chain_name(chain: int) -> str:
 
 def dollars(n: int) -> str:
     """A sum with its sign, such as $12,300."""
-    return f"${money(n)}"
+    return f"${figure(n)}"
 
 
 def short_money(n: int) -> str:

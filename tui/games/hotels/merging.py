@@ -8,7 +8,6 @@ from typing import Any
 
 from core.games.hotels.board import connected
 from core.games.hotels.data import CHAINS, LETTERS, PRICES, SAFE, TIERS
-from core.games.hotels.phrases import money
 from core.games.hotels.preview import (
     BOTH,
     MOST,
@@ -22,12 +21,14 @@ from core.games.hotels.preview import (
 )
 from core.games.hotels.state import Absorb, Acquire, Acquiring, Found, Founding, Ordering, View
 from core.prompt import Prompt
+from core.text import figure
 from tui.face import Choice, Scene
 from tui.games.hotels.common import HotelsScreen
 from tui.games.hotels.looks import chain_name, dollars, tone
-from tui.games.hotels.tells import Row, draw_rows, listed, paid_row, rows_of
+from tui.games.hotels.tells import paid_row
 from tui.i18n import _, ngettext
 from tui.widgets.paper import Paper, pad
+from tui.widgets.rows import Row, draw_rows, listed, rows_of
 
 __all__ = ["AcquiringScreen", "FoundingScreen", "OrderingScreen"]
 
@@ -53,7 +54,7 @@ class FoundingScreen(HotelsScreen):
         chain = action.chain
         got = foundation(view, phase, chain)
         name = chain_name(chain)
-        bonus = f"{money(got.majority)}/{money(got.minority)}"
+        bonus = f"{figure(got.majority)}/{figure(got.minority)}"
         cells = (
             (LETTERS[chain] + " ", tone(chain, "bold")),
             (pad(name, 9), tone(chain)),
@@ -65,8 +66,7 @@ class FoundingScreen(HotelsScreen):
 
     def pane_title(self, scene: Scene[Any]) -> str:
         phase = scene.view.phase
-        if not scene.acting or not isinstance(phase, Founding):
-            return self.waiting_title(scene)
+        assert isinstance(phase, Founding)
         n = len(connected(scene.view.board, phase.tile))
         return ngettext("found a chain: {n} tile", "found a chain: {n} tiles", n).format(n=n)
 
@@ -98,7 +98,7 @@ class FoundingScreen(HotelsScreen):
         cash = view.cash[phase.seat]
         if cash is not None:
             rows += rows_of(
-                _("then buy up to three; cash {cash}").format(cash=money(cash)), paper.width
+                _("then buy up to three; cash {cash}").format(cash=figure(cash)), paper.width
             )
         draw_rows(paper, rows)
 
@@ -160,8 +160,6 @@ class AcquiringScreen(_MergingScreen):
         return (*lines, *self.declaring(scene, prompt))
 
     def pane_title(self, scene: Scene[Any]) -> str:
-        if not scene.acting:
-            return self.waiting_title(scene)
         return _("a tie for largest: who acquires?")
 
     def falling(self, view: View, action: Acquire | Absorb) -> Sequence[Fall]:
@@ -201,8 +199,6 @@ class OrderingScreen(_MergingScreen):
         return (*lines, *self.declaring(scene, prompt))
 
     def pane_title(self, scene: Scene[Any]) -> str:
-        if not scene.acting:
-            return self.waiting_title(scene)
         return _("equal in size: which falls next?")
 
     def falling(self, view: View, action: Acquire | Absorb) -> Sequence[Fall]:

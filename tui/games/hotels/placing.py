@@ -11,9 +11,10 @@ from core.prompt import Barred, Prompt
 from tui.face import Choice, Scene
 from tui.games.hotels.board import board_width, digit_of
 from tui.games.hotels.common import HotelsScreen
-from tui.games.hotels.tells import Row, brief, draw_rows, effect_rows, rows_of, settled_rows
+from tui.games.hotels.tells import brief, effect_rows, settled_rows
 from tui.i18n import _, refusal_text
 from tui.widgets.paper import Paper
+from tui.widgets.rows import Row, draw_rows, rows_of
 
 __all__ = ["PlacingScreen"]
 
@@ -45,7 +46,7 @@ class PlacingScreen(HotelsScreen):
         return Choice(digit_of(line), cells, enter, find, Place(tile), undo=not after.final)
 
     def pane_title(self, scene: Scene[Any]) -> str:
-        return _("place one of your tiles") if scene.acting else self.waiting_title(scene)
+        return _("place one of your tiles")
 
     def draw(self) -> None:
         # Rather than a payment is cut, a line of the list goes.

@@ -7,8 +7,8 @@ from typing import Any, NamedTuple
 
 from core.game import places
 from core.games.hotels.data import CHAINS, LETTERS, SAFE
-from core.games.hotels.phrases import money
 from core.games.hotels.state import Declared, Ended, Scored, View
+from core.text import figure
 from tui.face import Scene
 from tui.games.hotels.looks import chain_name, short_money, tone
 from tui.games.hotels.sheets import scored_now
@@ -148,7 +148,7 @@ def _headings(
 
 
 def _sum(n: int, share: int, sign: str = "") -> str:
-    text = sign + money(n)
+    text = sign + figure(n)
     return text if len(text) < share else short_money(n)
 
 
@@ -157,7 +157,7 @@ def _chain(paper: Paper, y: int, scored: Scored) -> None:
     paper.put(0, y, LETTERS[chain], tone(chain, "fill", "bold"))
     paper.put(2, y, pad(chain_name(chain), 8), tone(chain, "bold"))
     paper.right(13, y, str(scored.size), "accent" if scored.size >= SAFE else "")
-    paper.right(19, y, money(scored.price))
+    paper.right(19, y, figure(scored.price))
 
 
 def _paid(
@@ -174,7 +174,7 @@ def _paid(
         if not paid:
             paper.right(end - 1, y, "·", "dim")
             continue
-        text = money(paid)
+        text = figure(paid)
         if not bonus:
             longer = f"{n}x {text}"
             text = longer if len(longer) < share else f"{n}x{short_money(paid)}"

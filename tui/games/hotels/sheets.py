@@ -9,14 +9,14 @@ from typing import Any
 from msgspec.structs import replace
 
 from core.games.hotels.data import CHAINS, LETTERS, PRICES, SPACES, TIERS, space_name
-from core.games.hotels.phrases import money
 from core.games.hotels.state import Disposing, Over, Scored, View
 from core.games.hotels.stocks import final_scoring
+from core.text import figure
 from tui.face import Page, Scene
 from tui.games.hotels.looks import chain_name, tone
 from tui.i18n import _, ngettext
 from tui.widgets.paper import Paper, clip, pad, wrap
-from tui.widgets.plot import draw_plot
+from tui.widgets.seats import draw_past, draw_seat
 
 __all__ = ["draw_prices", "draw_worth", "price_lines", "scored_now", "sheets"]
 
@@ -27,7 +27,12 @@ def sheets(scene: Scene[Any]) -> tuple[Page, ...]:
     if scored_now(scene.view) is not None:
         pages.append(Page(_("if the game were scored now"), partial(draw_worth, scene=scene)))
         if scene.past:
-            pages.append(Page(_("worth if scored then, by act"), partial(_plot, scene=scene)))
+            pages.append(
+                Page(
+                    _("worth if scored then, by act"),
+                    partial(draw_past, past=scene.past, seats=len(scene.players)),
+                )
+            )
     pages.append(Page(_("tiles"), partial(draw_tiles, scene=scene)))
     return tuple(pages)
 
@@ -75,7 +80,7 @@ def draw_prices(paper: Paper, scene: Scene[Any]) -> None:
     for y, (price, tiers) in enumerate(lines, 1):
         _sizes_row(paper, y, scene.view, tiers)
         for end, amount in zip(ends, (price, 10 * price, 5 * price), strict=True):
-            paper.right(end, y, money(amount))
+            paper.right(end, y, figure(amount))
     told = _("a sole holder gets both bonuses; ties share them (H-14 to H-16)")
     paper.put(1, len(lines) + 2, clip(told, paper.width - 2), "dim")
 
@@ -129,16 +134,10 @@ def draw_worth(paper: Paper, scene: Scene[Any]) -> None:
     best = max(total for *_parts, total in totals)
     for seat, figures in enumerate(totals):
         y, won = seat + 1, figures[-1] == best and isinstance(view.phase, Over)
-        paper.put(1, y, f"{'★' if won else ' '}{seat + 1}", "accent" if won else "")
-        paper.put(4, y, clip(scene.names[seat], room - 1), "bold" if won else "")
+        draw_seat(paper, 1, y, seat, scene.names[seat], room - 1, won)
         for column, n in enumerate(figures):
             style = "bold" if column == len(figures) - 1 else "" if n else "dim"
-            paper.right(room + 4 + (column + 1) * 11, y, money(n) if n else "·", style)
-
-
-def _plot(paper: Paper, scene: Scene[Any]) -> None:
-    marks = [str(seat + 1) for seat in range(len(scene.players))]
-    draw_plot(paper, scene.past, marks, ["bold" for _mark in marks])
+            paper.right(room + 4 + (column + 1) * 11, y, figure(n) if n else "·", style)
 
 
 # -- tiles ---------------------------------------------------------------------------------------

@@ -8,7 +8,6 @@ from rich.cells import cell_len
 
 from core.game import Seat, places
 from core.games.hotels.data import CHAINS, LETTERS, PRICES, SAFE, bonuses
-from core.games.hotels.phrases import money
 from core.games.hotels.preview import MARKS, held, ranks
 from core.games.hotels.state import (
     Bought,
@@ -22,10 +21,12 @@ from core.games.hotels.state import (
     View,
 )
 from core.games.hotels.stocks import final_scoring, worth
+from core.text import figure
 from tui.face import Scene, SeatSpot
 from tui.games.hotels.looks import chain_name, dollars, short_money, tone
 from tui.i18n import _
 from tui.widgets.paper import Paper, clip, pad
+from tui.widgets.seats import strip_mark
 
 __all__ = ["STRIP_ROWS", "changed", "dearer_from", "draw_strip", "held_of"]
 
@@ -112,8 +113,8 @@ def _headings(paper: Paper, scene: Scene[Any]) -> None:
         paper.put(2, 1, clip(told, 30), "dim")
     else:
         paper.put(2, 1, clip(_("* most  + second of a chain"), 30), "dim")
-    figure = _("total") if over else _("cash")
-    paper.right((_CHAINS_LARGE - 2) if scene.large else 38, 1, clip(figure, 6), "dim")
+    head = _("total") if over else _("cash")
+    paper.right((_CHAINS_LARGE - 2) if scene.large else 38, 1, clip(head, 6), "dim")
 
 
 def _chain(paper: Paper, y: int, view: View, chain: int, large: bool, fresh: bool) -> None:
@@ -128,13 +129,13 @@ def _chain(paper: Paper, y: int, view: View, chain: int, large: bool, fresh: boo
         price = PRICES[chain][size]
         if size >= SAFE:
             paper.put(14, y, clip(_("safe"), 4), "accent")
-        paper.right(24, y, money(price), more)
+        paper.right(24, y, figure(price), more)
         most, second = bonuses(chain, size)
-        paper.right(37, y, f"{money(most)}/{money(second)}")
+        paper.right(37, y, f"{figure(most)}/{figure(second)}")
         if large:
             there = dearer_from(chain, size)
             if there is not None:
-                text = _("{size}: {price}").format(size=there, price=money(PRICES[chain][there]))
+                text = _("{size}: {price}").format(size=there, price=figure(PRICES[chain][there]))
                 # A tile more is enough.
                 paper.right(_CHAINS_LARGE - 2, y, text, "bold" if there == size + 1 else "dim")
     else:
@@ -151,8 +152,7 @@ def _seat(
     view: View = scene.view
     total = _totals(view)
     won = total is not None and places(total)[seat] == 1
-    mark = "▶" if asked else "★" if won else " "
-    style = "accent" if mark != " " else "bold"
+    mark, style = strip_mark(asked, won)
     number = f"{mark}{seat + 1}" + (" " if share >= 8 else "")
     at = paper.put(x, 0, number, style)
     paper.put(at, 0, clip(scene.names[seat], share - cell_len(number) - (share >= 8)), style)
@@ -204,7 +204,7 @@ def _paid(paper: Paper, x: int, share: int, view: View, seat: Seat) -> None:
     shares = [row for row in view.shares if row is not None]
     for scored in final_scoring(view.sizes, shares):
         paid = scored.bonuses[seat] + scored.sold[seat]
-        text = money(paid) if paid else "·"
+        text = figure(paid) if paid else "·"
         if share < 8 or cell_len(text) >= share:
             text = short_money(paid) if paid else "·"
         paper.right(x + _money_end(share), scored.chain + 2, text, "" if paid else "dim")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any, assert_never
 
 from rich.cells import cell_len
@@ -10,7 +9,6 @@ from rich.cells import cell_len
 from core.game import Seat
 from core.games.hotels.board import EIGHTH, PRINTED, TWO_SAFE, effect
 from core.games.hotels.data import CHAINS, LETTERS, PRICES, SAFE, bonuses
-from core.games.hotels.phrases import money
 from core.games.hotels.preview import (
     BOTH,
     MARKS,
@@ -28,21 +26,19 @@ from core.games.hotels.preview import (
     ranks,
 )
 from core.games.hotels.state import View
+from core.text import figure
 from tui.face import Scene
 from tui.games.hotels.looks import chain_name, dollars
 from tui.i18n import _, ngettext
-from tui.widgets.paper import Paper, clip, wrap
+from tui.widgets.paper import clip
+from tui.widgets.rows import Row, listed, rows_of
 
 __all__ = [
-    "Row",
     "brief",
-    "draw_rows",
     "effect_rows",
     "holders",
-    "listed",
     "paid_row",
     "rank_word",
-    "rows_of",
     "settled_rows",
     "who",
 ]
@@ -53,31 +49,10 @@ _NAME = 10
 # Columns for what a tile does, at 80x24.
 _LINE = 31
 
-Row = tuple[str, str]
-"""A row of text with its style name."""
-
 
 def who(scene: Scene[Any], seat: Seat) -> str:
     """A seat as it is called on the pane: "you" is the viewer."""
     return _("you") if seat == scene.view.seat else clip(scene.names[seat], _NAME)
-
-
-def listed(names: Sequence[str]) -> str:
-    """Names one after the other, with commas."""
-    return ", ".join(names)
-
-
-def rows_of(text: str, width: int, style: str = "") -> list[Row]:
-    """A sentence in rows of that width."""
-    return [(row, style) for row in wrap(text, width)]
-
-
-def draw_rows(paper: Paper, rows: Sequence[Row], y: int = 0) -> int:
-    """Draws rows from row `y` on; what doesn't fit is cut. Returns the row after them."""
-    for text, style in rows:
-        paper.put(0, y, clip(text, paper.width), style)
-        y += 1
-    return y
 
 
 def rank_word(rank: int) -> str:
@@ -142,8 +117,8 @@ def _grown(chain: int, before: int, size: int) -> str:
         "chain": chain_name(chain),
         "before": before,
         "size": size,
-        "old": money(old),
-        "new": money(new),
+        "old": figure(old),
+        "new": figure(new),
     }
     if before < SAFE <= size:
         return _("{chain} {before}→{size}, safe, {old}→{new}").format(**figures)
@@ -202,13 +177,13 @@ def _growth(scene: Scene[Any], chain: int, before: int, size: int, width: int) -
     view: View = scene.view
     old, new = bonuses(chain, before), bonuses(chain, size)
     if old == new:
-        text = _("bonuses stay {most}/{second}").format(most=money(new[0]), second=money(new[1]))
+        text = _("bonuses stay {most}/{second}").format(most=figure(new[0]), second=figure(new[1]))
     else:
         text = _("bonuses {most}/{second}→{most_then}/{second_then}").format(
-            most=money(old[0]),
-            second=money(old[1]),
-            most_then=money(new[0]),
-            second_then=money(new[1]),
+            most=figure(old[0]),
+            second=figure(old[1]),
+            most_then=figure(new[0]),
+            second_then=figure(new[1]),
         )
     return [*rows_of(text, width), *_mine(view, chain, PRICES[chain][size], width)]
 
@@ -225,8 +200,8 @@ def _mine(view: View, chain: int, price: int, width: int) -> list[Row]:
     text = ngettext("your {n} share: {worth}", "your {n} shares: {worth}", n)
     if shares is not None and (rank := ranks(shares)[view.seat]) != NEITHER:
         text = ngettext("your {n} share: {worth}, {rank}", "your {n} shares: {worth}, {rank}", n)
-        return rows_of(text.format(n=n, worth=money(n * price), rank=rank_word(rank)), width)
-    return rows_of(text.format(n=n, worth=money(n * price)), width)
+        return rows_of(text.format(n=n, worth=figure(n * price), rank=rank_word(rank)), width)
+    return rows_of(text.format(n=n, worth=figure(n * price)), width)
 
 
 def _merger(scene: Scene[Any], merges: Merges, width: int) -> list[Row]:
@@ -238,7 +213,7 @@ def _merger(scene: Scene[Any], merges: Merges, width: int) -> list[Row]:
         paid = sum(f.paid[view.seat] for f in gained if f.paid is not None)
         if cash is not None and paid:
             text = _("your cash {before}→{after} before shares").format(
-                before=money(cash), after=money(cash + paid)
+                before=figure(cash), after=figure(cash + paid)
             )
             rows += rows_of(text, width)
     return rows
@@ -261,7 +236,7 @@ def paid_row(scene: Scene[Any], falls: Fall, width: int) -> list[Row]:
     if falls.paid is None:
         most, second = bonuses(falls.chain, falls.size)
         text = _("{chain} pays {most} and {second} to its holders").format(
-            chain=chain, most=money(most), second=money(second)
+            chain=chain, most=figure(most), second=figure(second)
         )
         return rows_of(text, width)
     amounts = sorted({n for n in falls.paid if n}, reverse=True)
@@ -273,5 +248,5 @@ def paid_row(scene: Scene[Any], falls: Fall, width: int) -> list[Row]:
         seats.sort(key=lambda seat: seat != scene.view.seat)
         names = " ".join(who(scene, seat) for seat in seats)
         text = _("{names} {amount} each") if len(seats) > 1 else _("{names} {amount}")
-        parts.append(text.format(names=names, amount=money(amount)))
+        parts.append(text.format(names=names, amount=figure(amount)))
     return rows_of(_("{chain} pays {payments}").format(chain=chain, payments=listed(parts)), width)

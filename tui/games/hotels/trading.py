@@ -8,17 +8,18 @@ from typing import Any
 
 from core.games.hotels.data import CHAINS, LETTERS, MOST_BOUGHT, PRICES, SAFE
 from core.games.hotels.merger import most_traded
-from core.games.hotels.phrases import money
 from core.games.hotels.preview import NEITHER, disposal, merged_size, purchase
 from core.games.hotels.state import Buy, Buying, Dispose, Disposing, View
 from core.prompt import Prompt
+from core.text import figure
 from tui.face import Choice, Dial, Scene
 from tui.games.hotels.common import HotelsScreen, hand_rows
 from tui.games.hotels.looks import chain_name, dollars, tone
-from tui.games.hotels.tells import Row, draw_rows, holders, listed, rank_word, rows_of
+from tui.games.hotels.tells import holders, rank_word
 from tui.i18n import _, ngettext
 from tui.screens.form import FormScreen
 from tui.widgets.paper import Paper, pad
+from tui.widgets.rows import Row, change, draw_rows, listed, rows_of
 
 __all__ = ["BuyingScreen", "DisposingScreen"]
 
@@ -59,13 +60,13 @@ class DisposingScreen(HotelsScreen, FormScreen):
             does = text.format(n=action.trade, got=led.got, chain=letter)
             price = PRICES[phase.acquirer][size]
             worth = _("{worth} at {price}").format(
-                worth=money(led.got * price), price=dollars(price)
+                worth=figure(led.got * price), price=dollars(price)
             )
             if led.keep:
                 worth = _("keep {n}").format(n=led.keep)
         elif action.sell:
             does = _("sell {n}").format(n=action.sell)
-            worth = _("{paid} cash").format(paid=money(led.paid))
+            worth = _("{paid} cash").format(paid=figure(led.paid))
         else:
             does = _("keep {n}").format(n=led.keep)
             worth = _("worth 0 for now")
@@ -138,8 +139,7 @@ class DisposingScreen(HotelsScreen, FormScreen):
 
     def pane_title(self, scene: Scene[Any]) -> str:
         phase = scene.view.phase
-        if not scene.acting or not isinstance(phase, Disposing):
-            return self.waiting_title(scene)
+        assert isinstance(phase, Disposing)
         n = scene.view.falling[phase.seat]
         text = ngettext(
             "your {n} share of {chain}, {price} each", "your {n} shares of {chain}, {price} each", n
@@ -194,14 +194,14 @@ class DisposingScreen(HotelsScreen, FormScreen):
         if cash is not None and led.cash is not None and row is not None and led.shares is not None:
             text = _("cash {cash} · {chain} {shares}")
             told = text.format(
-                cash=_change(cash, led.cash),
+                cash=change(cash, led.cash),
                 chain=name,
-                shares=_change(row[phase.acquirer], led.shares),
+                shares=change(row[phase.acquirer], led.shares),
             )
             if led.rank is not None and led.rank != NEITHER:
                 told += _(" ({rank})").format(rank=rank_word(led.rank))
             rows.append((told, ""))
-        bank = _change(view.bank[phase.acquirer], led.bank)
+        bank = change(view.bank[phase.acquirer], led.bank)
         if scene.large:
             told = _("in the bank {n}").format(n=bank)
             return [(" · ".join([*(text for text, _style in rows), told]), "")]
@@ -255,7 +255,7 @@ class BuyingScreen(HotelsScreen, FormScreen):
             return Choice(key, cells, "", find, barred=no)
         rest = f" {dollars(price):>6}"
         if n:
-            rest += f" {money(n * price):>6}  " + _("bank {before}→{after}").format(
+            rest += f" {figure(n * price):>6}  " + _("bank {before}→{after}").format(
                 before=bank, after=bank - n
             )
         else:
@@ -303,8 +303,6 @@ class BuyingScreen(HotelsScreen, FormScreen):
         )
 
     def pane_title(self, scene: Scene[Any]) -> str:
-        if not scene.acting:
-            return self.waiting_title(scene)
         if scene.view.last:
             return _("buy up to three: your last act")
         return _("buy up to three, then draw a tile") if scene.view.pile else _("buy up to three")
@@ -318,12 +316,12 @@ class BuyingScreen(HotelsScreen, FormScreen):
         if cash is None or made.cash is None:
             return
         if not basket:
-            text = _("cash {cash}, {n} a turn at most").format(cash=money(cash), n=MOST_BOUGHT)
+            text = _("cash {cash}, {n} a turn at most").format(cash=figure(cash), n=MOST_BOUGHT)
             rows = rows_of(text, paper.width)
             draw_rows(paper, [*rows, *_own_tiles(scene)] if scene.large else rows)
             return
         told = _("{cost} of {cash}, left {left}").format(
-            cost=money(made.cost), cash=money(cash), left=money(made.cash)
+            cost=figure(made.cost), cash=figure(cash), left=figure(made.cash)
         )
         ranks = [
             _("{chain}: {rank}").format(chain=LETTERS[change.chain], rank=rank_word(change.after))
@@ -352,11 +350,6 @@ def _own_tiles(scene: Scene[Any]) -> list[Row]:
     """A person's own tiles, where nobody else looks and there is room."""
     rows = hand_rows(scene) if scene.large else []
     return [("", ""), (_("your tiles, as things stand:"), "dim"), *rows] if rows else []
-
-
-def _change(before: int, after: int) -> str:
-    """A figure, and what it becomes if that is another."""
-    return money(before) if before == after else f"{money(before)}→{money(after)}"
 
 
 def _basket(scene: Scene[Any]) -> tuple[int, ...]:
