@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from core.bots.protocol import LEVELS, Advice, Bot, bot_rng, look
+from core.bots.protocol import LEVELS, Advice, Bot
 from core.game import complete
 from core.games.hotels.bot import BOTS, Hard
 from core.games.hotels.policy import Greedy
@@ -29,6 +29,8 @@ from core.games.hotels.value import JUDGING, PLAYING, Values
 from core.prompt import admits
 from core.rng import seeded
 from core.text import plain
+from tests.core.bots import contest
+from tests.core.bots.contest import win_share
 from tests.core.games.hotels.positions import (
     JANGADA,
     LAGUNA,
@@ -60,8 +62,7 @@ THINKING = ("normal", "hard")
 
 
 def advised(bot: Bot[Any, Any, Any], state: State, ply: int = 0) -> Advice[Any]:
-    (seat,) = RULES.prompts(state)
-    return bot.choose(look(RULES, state, seat, bot.worlds, bot_rng(1, ply, seat)))
+    return contest.advised(RULES, bot, state, ply)
 
 
 def chosen(level: str, state: State) -> Action:
@@ -391,34 +392,14 @@ def test_every_reason_is_a_sentence() -> None:
 # -- strength ----------------------------------------------------------------------------------
 
 
-def win_share(mine: Bot[Any, Any, Any], others: Bot[Any, Any, Any], seeds: int) -> float:
-    """The share of the wins of one bot among three others, in each seat for each seed."""
-    share = 0.0
-    for seed in range(seeds):
-        for place in range(4):
-            state = RULES.setup(4, seed, complete(RULES.types, {})).state
-            ply = 0
-            while prompts := RULES.prompts(state):
-                (seat,) = prompts
-                bot = mine if seat == place else others
-                sight = look(RULES, state, seat, bot.worlds, bot_rng(seed, ply, seat))
-                state = RULES.apply(state, seat, bot.choose(sight).action).state
-                ply += 1
-            outcome = RULES.outcome(state)
-            assert outcome is not None
-            if outcome.place[place] == 1:
-                share += 1 / outcome.place.count(1)
-    return share / (4 * seeds)
-
-
 def test_normal_beats_three_random() -> None:
-    assert win_share(BOTS["normal"], BOTS["random"], 8) > 0.75
+    assert win_share(RULES, BOTS["normal"], BOTS["random"], 4, 8) > 0.75
 
 
 def test_easy_is_between_random_and_normal() -> None:
-    assert win_share(BOTS["easy"], BOTS["random"], 8) > 0.5
-    assert win_share(BOTS["easy"], BOTS["normal"], 8) < 0.25
+    assert win_share(RULES, BOTS["easy"], BOTS["random"], 4, 8) > 0.5
+    assert win_share(RULES, BOTS["easy"], BOTS["normal"], 4, 8) < 0.25
 
 
 def test_a_slight_search_has_more_than_its_share_among_normal() -> None:
-    assert win_share(SLIGHT, BOTS["normal"], 3) > 0.25
+    assert win_share(RULES, SLIGHT, BOTS["normal"], 4, 3) > 0.25

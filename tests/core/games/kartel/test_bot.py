@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from core.bots.protocol import LEVELS, Advice, Bot, bot_rng, look
+from core.bots.protocol import LEVELS, Advice, Bot
 from core.games.kartel.bot import BOTS, Hard
 from core.games.kartel.place import place_of, swing_of, taken
 from core.games.kartel.rules import RULES
@@ -14,6 +14,8 @@ from core.games.kartel.search import look_ahead
 from core.games.kartel.state import Move, Moving, State
 from core.prompt import admits
 from core.text import plain
+from tests.core.bots import contest
+from tests.core.bots.contest import win_share
 from tests.core.bots.endgames import TIED, Solver, endgames
 from tests.core.games.kartel.positions import position
 
@@ -21,30 +23,7 @@ SLIGHT = Hard(600, 100)
 
 
 def advised(bot: Bot[Any, Any, Any], state: State, ply: int = 0) -> Advice[Any]:
-    (seat,) = RULES.prompts(state)
-    return bot.choose(look(RULES, state, seat, bot.worlds, bot_rng(1, ply, seat)))
-
-
-def win_share(
-    mine: Bot[Any, Any, Any], others: Bot[Any, Any, Any], seats: int, seeds: int
-) -> float:
-    """The share of the wins of one bot among others, in each seat for each seed."""
-    share = 0.0
-    for seed in range(seeds):
-        for place in range(seats):
-            state = RULES.setup(seats, seed, {"no_bribes": False}).state
-            ply = 0
-            while prompts := RULES.prompts(state):
-                (seat,) = prompts
-                bot = mine if seat == place else others
-                sight = look(RULES, state, seat, bot.worlds, bot_rng(seed, ply, seat))
-                state = RULES.apply(state, seat, bot.choose(sight).action).state
-                ply += 1
-            outcome = RULES.outcome(state)
-            assert outcome is not None
-            if outcome.place[place] == 1:
-                share += 1 / outcome.place.count(1)
-    return share / (seeds * seats)
+    return contest.advised(RULES, bot, state, ply)
 
 
 @pytest.mark.parametrize("level", LEVELS)
@@ -218,17 +197,17 @@ def test_solver_and_hard_agree_with_an_endgame_worked_out_by_hand(
 
 
 def test_easy_beats_random() -> None:
-    assert win_share(BOTS["easy"], BOTS["random"], 2, 30) > 0.7
+    assert win_share(RULES, BOTS["easy"], BOTS["random"], 2, 30) > 0.7
 
 
 def test_normal_beats_random_and_easy() -> None:
-    assert win_share(BOTS["normal"], BOTS["random"], 2, 20) > 0.85
-    assert win_share(BOTS["normal"], BOTS["easy"], 2, 20) > 0.7
+    assert win_share(RULES, BOTS["normal"], BOTS["random"], 2, 20) > 0.85
+    assert win_share(RULES, BOTS["normal"], BOTS["easy"], 2, 20) > 0.7
 
 
 def test_a_search_with_a_fiftieth_of_the_nodes_beats_normal() -> None:
-    assert win_share(SLIGHT, BOTS["normal"], 2, 30) > 0.5
+    assert win_share(RULES, SLIGHT, BOTS["normal"], 2, 30) > 0.5
 
 
 def test_a_search_has_more_than_its_share_among_three() -> None:
-    assert win_share(SLIGHT, BOTS["normal"], 3, 20) > 1 / 3
+    assert win_share(RULES, SLIGHT, BOTS["normal"], 3, 20) > 1 / 3
