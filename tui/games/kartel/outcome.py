@@ -272,9 +272,7 @@ def draw_waiting(paper: Paper, scene: Scene[Any], seat: int | None, last: str) -
     `seat` is the viewer's, None for nobody's.
     """
     view: View = scene.view
-    if isinstance(view.phase, Over):
-        _draw(paper, 0, _over(scene, paper.width))
-        return
+    assert not isinstance(view.phase, Over)
     asked = view.phase.seat
     name = scene.names[asked]
     match view.phase:
@@ -295,15 +293,3 @@ def draw_waiting(paper: Paper, scene: Scene[Any], seat: int | None, last: str) -
     rows.append((("", ""),))
     rows += [((row, "dim"),) for row in wrap(last, paper.width)]
     _draw(paper, 0, rows)
-
-
-def _over(scene: Scene[Any], width: int) -> list[Row]:
-    view: View = scene.view
-    rows: list[Row] = [((_("THE GAME IS OVER"), "bold"),), (("", ""),)]
-    at = places(view.now)
-    for seat in _by_place(view.now):
-        mark = "★" if at[seat] == 1 else " "
-        name = pad(scene.names[seat], width - 9)
-        style = "accent" if at[seat] == 1 else ""
-        rows.append(((f"{mark} {at[seat]}  {name}{figure(view.now[seat]):>4}", style),))
-    return rows

@@ -10,7 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from core.games.kartel.data import LETTERS, boss_of
-from core.games.kartel.state import Move, Moving, Over, ToRoll, View
+from core.games.kartel.state import Move, Moving, ToRoll, View
 from saves.records import Player
 from tests.tui.games.kartel.positions import end_turn, mid_game, numbered, position, scene
 from tui import i18n
@@ -250,18 +250,6 @@ def test_a_spectator_sees_the_top_of_the_others() -> None:
     view = replace(mid_game(), phase=ToRoll(2), seat=None)
     assert "  steps  takes     Cleo top" == waiting(view, None)[3]
     assert "  2 W★ White  BOSS    ·  +4" == waiting(view, None)[5]
-
-
-@pytest.mark.rule("K-12")
-def test_when_it_is_over_the_places_are_told_and_shared_wins_starred() -> None:
-    view = replace(mid_game(), phase=Over(), now=(9, 4, 9))
-    assert [
-        "THE GAME IS OVER",
-        "",
-        "★ 1  Ana                  9",
-        "★ 1  Cleo                 9",
-        "  3  Ben                  4",
-    ] == waiting(view, 0)
 
 
 def test_a_marker_in_reach_tells_its_gain_and_its_line() -> None:
