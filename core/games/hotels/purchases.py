@@ -43,6 +43,10 @@ _AT_MOST = tuple(
     for chain in range(CHAINS)
 )
 
+_MOST_PAID = MOST_BOUGHT * max(map(max, PRICES)) // 100
+
+# By hundreds of cash: less the costs of all ways it has the high bit of those that it pays for.
+_PAYS = tuple(_EACH_ONE * hundreds + _ALL for hundreds in range(_MOST_PAID))
 _HUNDREDS = tuple(bytes(price // 100 for price in row) for row in PRICES)
 
 
@@ -96,7 +100,7 @@ def buying(s: State, seat: Seat) -> Prompt[Action]:
             if left < MOST_BOUGHT:
                 possible &= at_most[left]
     if cash < stand.dearest:
-        possible &= _EACH_ONE * (cash // 100) + _ALL - _cost(s.sizes)
+        possible &= _PAYS[cash // 100] - _cost(s.sizes)
     return _prompt(possible)
 
 
