@@ -107,12 +107,11 @@ class HotelsWords:
         if isinstance(phase, Over):
             return over_after(view.turn)
         if isinstance(phase, Disposing):
-            return say(
-                "turn {turn} · merger {nth} of {all}",
-                turn=view.turn,
-                nth=phase.nth,
-                all=phase.nth + len(phase.left),
-            )
+            nth, all_ = phase.nth, phase.nth + len(phase.left)
+            if view.last:
+                last = "turn {turn} · the last · merger {nth} of {all}"
+                return say(last, turn=view.turn, nth=nth, all=all_)
+            return say("turn {turn} · merger {nth} of {all}", turn=view.turn, nth=nth, all=all_)
         if view.last:
             return say("turn {turn} · the last", turn=view.turn)
         return say_n(

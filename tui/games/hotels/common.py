@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from dataclasses import replace
+from typing import Any, NamedTuple, TypeAlias
 
 from core.game import Seat
 from core.games.hotels.board import connected
@@ -24,27 +25,41 @@ from core.games.hotels.state import Action, Declare, Drew, Over, Placing, View
 from core.prompt import Prompt
 from core.text import figure
 from tui.face import Choice, Rows, Scene
-from tui.games.hotels.board import digit_of, hand_shown, neighbour
+from tui.games.hotels.board import board_width, digit_of, hand_shown, neighbour
 from tui.games.hotels.looks import chain_name, dollars, tone
-from tui.games.hotels.strip import held_of
+from tui.games.hotels.strip import STRIP_ROWS, held_of
 from tui.games.hotels.tells import brief, effect_rows
 from tui.i18n import _, ngettext
 from tui.screens.phase import PhaseScreen
+from tui.screens.side import draw_choices
+from tui.screens.surround import foot_rows
 from tui.widgets.paper import Paper, clip
-from tui.widgets.rows import Row, draw_rows, rows_of
+from tui.widgets.rows import Row, draw_rows, first_that_fits, listed, rows_of
 
 __all__ = [
     "After",
+    "Blocks",
     "HotelsScreen",
     "about_seat",
     "about_space",
     "draw_waiting",
     "drawn_rows",
     "hand_rows",
+    "own_tiles",
 ]
 
 _MIDDLE = 5 * 9 + 4
 _WIDE = 60
+
+# Columns for what Enter does, at 80x24.
+_ENTER = 29
+
+# At 80x24 so many lines stand on the pane whatever the chosen one leads to.
+_LINES = 3
+
+
+Blocks: TypeAlias = Sequence[Sequence[Row]]
+"""Rows that stay together, the most needed first."""
 
 
 class After(NamedTuple):
@@ -56,21 +71,68 @@ class After(NamedTuple):
     draws: bool
     final: bool
 
-    def enter(self, does: str, last: bool = False) -> str:
-        """What Enter does, with what comes of it."""
-        if self.draws:
-            text = _("{does}, game over") if last else _("{does}, draw a tile")
+    def enter(self, *does: str, last: bool = False) -> str:
+        """What Enter does, with what comes of it; `does` is the same in fewer and fewer words."""
+        texts: tuple[str, ...]
+        if self.draws and last:
+            texts = (_("{does}, game over"), _("{does}, over"))
+        elif self.draws:
+            texts = (_("{does}, draw a tile"), _("{does}, draw"))
         elif self.final:
-            text = _("{does}, shares shown")
+            texts = (_("{does}, shares shown"), _("{does}, shown"))
         else:
-            return does
-        return text.format(does=does)
+            texts = ("{does}",)
+        wordings = (text.format(does=one) for one in does for text in texts)
+        return first_that_fits(wordings, _ENTER)
 
 
 class HotelsScreen(PhaseScreen):
     """A phase of Hotels."""
 
     rest_rows = 2
+
+    def told(self, scene: Scene[Any], choice: Choice | None, width: int, room: int) -> Blocks:
+        """What the chosen line leads to.
+
+        The first rows are always there, and the list gives way to as many as `room`; each of the
+        others only if there is room for all of its rows.
+        """
+        return ()
+
+    def draw(self) -> None:
+        scene, choice, lines = self.scene(), self.chosen_line(), self.lines()
+        width = self.size.width - board_width(self.large) - 1
+        shown = min(sum(line.row for line in lines), _LINES)
+        pinned = sum(isinstance(line.action, Declare) for line in lines)
+        rows: Sequence[Row] = ()
+        if lines and not self.large:
+            height = self.size.height - 2 - STRIP_ROWS - foot_rows(self.large)
+            blocks = self.told(scene, choice, width, height - 1 - shown - pinned)
+            rows = blocks[0] if blocks else ()
+        self.rest_rows = max(type(self).rest_rows, len(rows)) + pinned
+        super().draw()
+
+    def consequences(self, scene: Scene[Any], choice: Choice | None, paper: Paper) -> None:
+        y = self._draw_pinned(scene, paper)
+        for n, block in enumerate(self.told(scene, choice, paper.width, paper.height - y)):
+            if n == 0 or y + len(block) <= paper.height:
+                y = draw_rows(paper, block, y)
+
+    def _draw_pinned(self, scene: Scene[Any], paper: Paper) -> int:
+        """The line that declares the end, below the others, so that it is always in view.
+
+        Returns the row after it.
+        """
+        lines = self.lines()
+        if not any(isinstance(line.action, Declare) for line in lines):
+            return 0
+        only = [replace(line, row=isinstance(line.action, Declare)) for line in lines]
+        y = draw_choices(paper, only, scene.chosen, "", 1)
+        return y + scene.large
+
+    def steer(self, scene: Scene[Any], choices: Sequence[Choice], dx: int, dy: int) -> int | None:
+        pinned = [replace(c, row=c.row or isinstance(c.action, Declare)) for c in choices]
+        return super().steer(scene, pinned, dx, dy)
 
     def visit(self, scene: Scene[Any], dx: int, dy: int) -> int | None:
         if scene.cursor is None:
@@ -120,7 +182,7 @@ class HotelsScreen(PhaseScreen):
             )
         does = _("declare the end")
         text = _("declare the end: {why}").format(why=why)
-        return (Choice("9", ((text, "bold"),), does, does, Declare()),)
+        return (Choice("9", ((text, "bold"),), does, does, Declare(), row=False),)
 
 
 # -- spaces and seats ------------------------------------------------------------------------------
@@ -222,6 +284,12 @@ def hand_rows(scene: Scene[Any], drawn: Sequence[int] = ()) -> list[Row]:
     return rows
 
 
+def own_tiles(scene: Scene[Any]) -> list[Row]:
+    """A person's own tiles, where nobody else looks and there is room."""
+    rows = hand_rows(scene) if scene.large else []
+    return [("", ""), (_("your tiles, as things stand:"), "dim"), *rows] if rows else []
+
+
 def draw_waiting(
     paper: Paper, scene: Scene[Any], told: Sequence[str], alone: Sequence[Any] = ()
 ) -> None:
@@ -231,13 +299,25 @@ def draw_waiting(
     """
     rows = hand_rows(scene, [event.tile for event in alone if isinstance(event, Drew)])
     if not rows:
-        rows = [row for text in told[-paper.height :] for row in rows_of(text, paper.width)]
-        draw_rows(paper, rows[-paper.height :])
+        lines: list[Row] = []
+        for text in reversed(told):
+            more = rows_of(text, paper.width)
+            if len(more) + len(lines) > paper.height:
+                break
+            lines = [*more, *lines]
+        draw_rows(paper, lines)
         return
     y = 0
     if len(rows) < paper.height:
         paper.put(0, y, clip(_("as things stand, » is new:"), paper.width), "dim")
         y = 1
+    if len(rows) > paper.height:
+        # The new ones stay, then those that can be placed; of the others only the names.
+        order = sorted(range(len(rows)), key=lambda i: (rows[i][1] != "bold", rows[i][1] == "dim"))
+        room = paper.height - 1
+        names = [space_name(hand_shown(scene)[i]) for i in sorted(order[room:])]
+        also = _("also {tiles}").format(tiles=listed(names))
+        rows = [*(rows[i] for i in sorted(order[:room])), (f"    {also}", "dim")]
     draw_rows(paper, rows, y)
 
 

@@ -9,12 +9,17 @@ from core.games.hotels.state import View
 from core.text import figure
 from tui.face import Page, Scene
 from tui.games.hotels.board import board_width, columns_title, draw_board, draw_chosen
+from tui.games.hotels.looks import in_columns
 from tui.games.hotels.sheets import scored_now, sheets
 from tui.games.hotels.strip import STRIP_ROWS, draw_strip
 from tui.i18n import _
 from tui.widgets.paper import Paper, clip
 
 __all__ = ["FACE", "HotelsFace"]
+
+
+# Columns before which cash, bonuses and shares end in the result; cash may have six digits.
+_ENDS = (25, 32, 39)
 
 
 class HotelsFace:
@@ -55,8 +60,8 @@ class HotelsFace:
         top = 0
         if paper.height > len(seats):
             heads = (_("cash"), _("bonus"), _("shares"))
-            for column, head in enumerate(heads):
-                paper.right(17 + 7 * (column + 1), 0, clip(head, 6), "dim")
+            for end, head in zip(_ENDS, heads, strict=True):
+                paper.right(end, 0, clip(head, 6), "dim")
             top = 1
         for row, seat in enumerate(sorted(seats, key=lambda s: (place[s], s)), top):
             won = place[seat] == 1
@@ -64,8 +69,8 @@ class HotelsFace:
             paper.put(0, row, f"{'★' if won else ' '}{place[seat]}", style)
             paper.put(3, row, clip(scene.names[seat], 6), style or "bold")
             paper.right(17, row, figure(total[seat]), "bold")
-            for column, figures in enumerate((cash, bonuses, shares)):
-                paper.right(17 + 7 * (column + 1), row, figure(figures[seat]))
+            for end, figures in zip(_ENDS, (cash, bonuses, shares), strict=True):
+                paper.right(end, row, in_columns(figures[seat], 6 + (end == _ENDS[0])))
         return top + len(seats)
 
 

@@ -6,7 +6,7 @@ from core.games.hotels.data import NAMES
 from core.text import Text, figure
 from tui.i18n import in_words
 
-__all__ = ["chain_name", "dollars", "short_money", "tone"]
+__all__ = ["chain_name", "dollars", "in_columns", "short_money", "tone"]
 
 
 def tone(chain: int, *more: str) -> str:
@@ -29,3 +29,9 @@ def short_money(n: int) -> str:
     if n < 1000:
         return str(n)
     return f"{n // 1000}.{n % 1000 // 100}k" if n < 100_000 else f"{n // 1000}k"
+
+
+def in_columns(n: int, columns: int) -> str:
+    """A sum in so many columns, five at least: in full if it fits."""
+    text = figure(n)
+    return text if len(text) <= columns else short_money(n)

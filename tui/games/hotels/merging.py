@@ -9,10 +9,6 @@ from typing import Any
 from core.games.hotels.board import connected
 from core.games.hotels.data import CHAINS, LETTERS, PRICES, SAFE, TIERS
 from core.games.hotels.preview import (
-    BOTH,
-    MOST,
-    NEITHER,
-    SECOND,
     Fall,
     fall,
     foundation,
@@ -23,12 +19,12 @@ from core.games.hotels.state import Absorb, Acquire, Acquiring, Found, Founding,
 from core.prompt import Prompt
 from core.text import figure
 from tui.face import Choice, Scene
-from tui.games.hotels.common import HotelsScreen
+from tui.games.hotels.common import Blocks, HotelsScreen
 from tui.games.hotels.looks import chain_name, dollars, tone
-from tui.games.hotels.tells import paid_row
+from tui.games.hotels.tells import paid_rows, rank_clause
 from tui.i18n import _, ngettext
-from tui.widgets.paper import Paper, pad
-from tui.widgets.rows import Row, draw_rows, listed, rows_of
+from tui.widgets.paper import pad
+from tui.widgets.rows import Row, listed, rows_of
 
 __all__ = ["AcquiringScreen", "FoundingScreen", "OrderingScreen"]
 
@@ -61,7 +57,7 @@ class FoundingScreen(HotelsScreen):
             (f"{TIERS[chain]:>4} {dollars(got.price):>6} {bonus:>12}", ""),
         )
         after = self.after(action)
-        enter = after.enter(_("found {chain}").format(chain=name), view.last)
+        enter = after.enter(_("found {chain}").format(chain=name), last=view.last)
         return Choice(str(chain + 1), cells, enter, name, action, undo=not after.final)
 
     def pane_title(self, scene: Scene[Any]) -> str:
@@ -76,14 +72,14 @@ class FoundingScreen(HotelsScreen):
         chain, tier = pad(_("chain"), 11), pad(_("tier"), 4)
         return f"    {chain}{tier} {_('price'):>6} {_('most/second'):>12}"
 
-    def consequences(self, scene: Scene[Any], choice: Choice | None, paper: Paper) -> None:
+    def told(self, scene: Scene[Any], choice: Choice | None, width: int, room: int) -> Blocks:
         phase = scene.view.phase
         if (
             choice is None
             or not isinstance(choice.action, Found)
             or not isinstance(phase, Founding)
         ):
-            return
+            return ()
         view: View = scene.view
         chain = choice.action.chain
         got = foundation(view, phase, chain)
@@ -91,45 +87,42 @@ class FoundingScreen(HotelsScreen):
             text = _("1 share free, bank {before}→{after}").format(
                 before=view.bank[chain], after=got.bank
             )
-            rank = "" if got.rank is None else _founder_rank(got.rank)
-            rows = rows_of(text + rank, paper.width)
+            rank = "" if got.rank is None else rank_clause(got.rank)
+            rows = rows_of(text + rank, width)
         else:
-            rows = rows_of(_("the bank has none left: no free share (H-7)"), paper.width)
+            rows = rows_of(_("the bank has none: no free share (H-7)"), width)
         cash = view.cash[phase.seat]
-        if cash is not None:
-            rows += rows_of(
-                _("then buy up to three; cash {cash}").format(cash=figure(cash)), paper.width
-            )
-        draw_rows(paper, rows)
+        if cash is None:
+            return (rows,)
+        text = _("then buy up to three; cash {cash}").format(cash=figure(cash))
+        return rows, rows_of(text, width)
 
     def verb(self) -> str:
         return _("found")
 
 
-def _founder_rank(rank: int) -> str:
-    """What the free share makes of its founder, after a sentence."""
-    words = {
-        NEITHER: _(", no bonus"),
-        MOST: _(", you have most"),
-        SECOND: _(", you are second"),
-        BOTH: _(", both bonuses"),
-    }
-    return words[rank]
-
-
 class _MergingScreen(HotelsScreen):
     """A choice among chains of equal size: all outcomes stand side by side."""
 
-    def consequences(self, scene: Scene[Any], choice: Choice | None, paper: Paper) -> None:
+    def told(self, scene: Scene[Any], choice: Choice | None, width: int, room: int) -> Blocks:
+        lines = [line for line in self.lines() if isinstance(line.action, Acquire | Absorb)]
+        if not lines:
+            return ()
+        closing = self.closing_rows(scene, choice, width)
+        chosen = choice.action if choice is not None and choice in lines else None
+        falls = [] if chosen is None else self.falling(scene.view, chosen)
+        # A chain pays the same to whichever it falls.
+        every = dict.fromkeys(
+            one for line in lines for one in self.falling(scene.view, line.action)
+        )
         rows: list[Row] = []
-        for line, other in enumerate(self.lines()):
-            if not isinstance(other.action, Acquire | Absorb):
-                continue
-            style = "bold" if line == scene.chosen else "dim"
-            for falls in self.falling(scene.view, other.action):
-                rows += [(text, style) for text, _plain in paid_row(scene, falls, paper.width)]
-        rows += self.closing_rows(scene, choice, paper.width)
-        draw_rows(paper, rows)
+        for one in every:
+            style = "bold" if one in falls else "dim"
+            rows += [(text, style) for text, _plain in paid_rows(scene, [one], width)]
+        if len(rows) + len(closing) > room and falls:
+            paid = paid_rows(scene, falls, width, room - len(closing))
+            rows = [(text, "bold") for text, _plain in paid]
+        return ([*rows, *closing],)
 
     @abstractmethod
     def falling(self, view: View, action: Acquire | Absorb) -> Sequence[Fall]:
@@ -178,7 +171,7 @@ class AcquiringScreen(_MergingScreen):
             rows += _disposes(view, self.falling(view, choice.action), width)
             text = _("{chain} then has {size} tiles at {price}")
             if view.sizes[chain] < SAFE <= size:
-                text = _("{chain} then has {size} tiles, safe, at {price}")
+                text = _("{chain} then has {size}, safe, at {price}")
             price = dollars(PRICES[chain][size])
             rows += rows_of(text.format(chain=chain_name(chain), size=size, price=price), width)
         return rows
@@ -222,7 +215,9 @@ def _chain_line(screen: HotelsScreen, chain: int, does: str, action: Acquire | A
     cells = ((LETTERS[chain] + " ", tone(chain, "bold")), (f"{name} {does}", ""))
     after = screen.after(action)
     whole = _("{chain} {does}").format(chain=name, does=does)
-    enter = after.enter(whole, screen.scene().view.last)
+    text = _("{chain} acquires") if isinstance(action, Acquire) else _("{chain} falls next")
+    brief = [text.format(chain=one) for one in (name, LETTERS[chain])]
+    enter = after.enter(whole, *brief, last=screen.scene().view.last)
     return Choice(str(chain + 1), cells, enter, whole, action, undo=not after.final)
 
 

@@ -8,14 +8,16 @@ from typing import Any, NamedTuple
 from core.game import places
 from core.games.hotels.data import CHAINS, LETTERS, SAFE
 from core.games.hotels.state import Declared, Ended, Scored, View
-from core.text import figure
+from core.text import Text, figure
 from tui.face import Scene
 from tui.games.hotels.looks import chain_name, short_money, tone
 from tui.games.hotels.sheets import scored_now
+from tui.games.hotels.tells import NAMES
 from tui.i18n import _, in_words
 from tui.screens.closing import ClosingScreen
 from tui.screens.frame import Press
 from tui.widgets.paper import Paper, clip, pad
+from tui.widgets.rows import Row, draw_rows, first_in_rows, first_that_fits, listed, rows_of
 
 __all__ = ["FinalScoringScreen", "Payment", "draw_scoring", "money_after", "payments"]
 
@@ -72,7 +74,18 @@ class FinalScoringScreen(ClosingScreen):
         lines = [line.text for turn in self.history() for line in turn.lines]
         # The last entry tells each step in a line, and then who has how much.
         told = lines[-len(payments(scene.view)) - 1 :][:at]
-        return [self._cause(), *[in_words(text, self.names) for text in told[-1:]]]
+        return [self._cause(), *[self._in_a_row(text, at) for text in told[-1:]]]
+
+    def _in_a_row(self, text: Text, at: int) -> str:
+        """What a step paid, with names as long as a row can hold."""
+        step = payments(self.scene().view)[at - 1]
+        wordings = [
+            in_words(text, [clip(name, letters) for name in self.names])
+            for letters in (self.size.width, *NAMES)
+        ]
+        rest = _("{chain}: what each is paid stands in its row")
+        wordings.append(rest.format(chain=chain_name(step.chain)))
+        return first_that_fits(wordings, self.size.width - 2)
 
     def _cause(self) -> str:
         """Why the game is over."""
@@ -117,7 +130,7 @@ def draw_scoring(paper: Paper, scene: Scene[Any], at: int) -> None:
     if y < paper.height - 1:
         paper.across(y)
         y += 1
-    y = _worthless(paper, y, scene)
+    _worthless(paper, y, scene)
     _next(paper, steps, at)
 
 
@@ -181,25 +194,29 @@ def _paid(
         paper.right(end - 1, y, text, style)
 
 
-def _worthless(paper: Paper, y: int, scene: Scene[Any]) -> int:
-    """Shares of chains off the board (H-19, H-25), if there is a row for them."""
+def _worthless(paper: Paper, y: int, scene: Scene[Any]) -> None:
+    """Shares of chains off the board (H-19, H-25), in the rows that are left above the last."""
     view: View = scene.view
-    kept = []
-    for chain in range(CHAINS):
-        if view.sizes[chain]:
-            continue
-        who = [
-            f"{scene.names[seat]} {row[chain]}"
-            for seat, row in enumerate(view.shares)
-            if row is not None and row[chain]
-        ]
-        if who:
-            kept.append(f"{chain_name(chain)} ({', '.join(who)})")
-    if kept and y < paper.height - 1:
-        told = _("worth nothing: {shares}").format(shares=", ".join(kept))
-        paper.put(0, y, clip(told, paper.width), "dim")
-        y += 1
-    return y
+
+    def told(letters: int) -> list[Row]:
+        kept = []
+        for chain in range(CHAINS):
+            who = [
+                f"{clip(scene.names[seat], letters)} {row[chain]}"
+                for seat, row in enumerate(view.shares)
+                if row is not None and row[chain] and not view.sizes[chain]
+            ]
+            if who:
+                kept.append(f"{chain_name(chain)} ({listed(who)})")
+        text = _("worth nothing: {shares}").format(shares=listed(kept))
+        return rows_of(text, paper.width, "dim") if kept else []
+
+    room = paper.height - 1 - y
+    rows = first_in_rows(map(told, NAMES), room)
+    if len(rows) > room:
+        rows = rows_of(_("shares of chains off the board are worth nothing"), paper.width, "dim")
+    if len(rows) <= room:
+        draw_rows(paper, rows, y)
 
 
 def _next(paper: Paper, steps: Sequence[Payment], at: int) -> None:

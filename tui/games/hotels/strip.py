@@ -104,8 +104,8 @@ def _headings(paper: Paper, scene: Scene[Any]) -> None:
     paper.put(0, 0, clip(_("chain"), 11), "dim")
     paper.right(13, 0, clip(_("size"), 4), "dim")
     paper.right(24, 0, clip(_("price"), 8), "dim")
-    paper.right(35, 0, clip(_("bonuses"), 10), "dim")
-    paper.right(42 if scene.large else 40, 0, clip(_("bank"), 4), "dim")
+    paper.right(35 if scene.large else 34, 0, clip(_("bonuses"), 10), "dim")
+    paper.right(42 if scene.large else 39, 0, clip(_("bank"), 4), "dim")
     if scene.large:
         paper.right(_CHAINS_LARGE - 2, 0, clip(_("dearer from"), 12), "dim")
     if over:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from typing import Any, assert_never
-
-from rich.cells import cell_len
 
 from core.game import Seat
 from core.games.hotels.board import EIGHTH, PRINTED, TWO_SAFE, effect
@@ -31,28 +30,46 @@ from tui.face import Scene
 from tui.games.hotels.looks import chain_name, dollars
 from tui.i18n import _, ngettext
 from tui.widgets.paper import clip
-from tui.widgets.rows import Row, listed, rows_of
+from tui.widgets.rows import Row, first_in_rows, first_that_fits, listed, rows_of
 
 __all__ = [
+    "NAMES",
     "brief",
+    "cash_rows",
+    "decide_rows",
     "effect_rows",
     "holders",
-    "paid_row",
+    "paid_rows",
+    "rank_clause",
     "rank_word",
     "settled_rows",
     "who",
 ]
 
-# A row names up to six seats.
 _NAME = 10
+NAMES = (_NAME, 7, 5, 4)
+"""Columns of a name, from the widest to the narrowest that it is cut to."""
 
 # Columns for what a tile does, at 80x24.
 _LINE = 31
 
+# Rows of which there are enough for all that can be told.
+_ROWS = 99
 
-def who(scene: Scene[Any], seat: Seat) -> str:
-    """A seat as it is called on the pane: "you" is the viewer."""
-    return _("you") if seat == scene.view.seat else clip(scene.names[seat], _NAME)
+
+def who(scene: Scene[Any], seat: Seat, letters: int = _NAME) -> str:
+    """A seat as it is called on the pane, in so many columns: "you" is the viewer."""
+    return _("you") if seat == scene.view.seat else clip(scene.names[seat], letters)
+
+
+def decide_rows(scene: Scene[Any], seats: Sequence[Seat], width: int, room: int) -> list[Row]:
+    """Who disposes of shares next, with how many, in so many rows."""
+
+    def told(letters: int) -> list[Row]:
+        each = [f"{who(scene, seat, letters)} {scene.view.falling[seat]}" for seat in seats]
+        return rows_of(_("then decide: {seats}").format(seats=listed(each)), width)
+
+    return first_in_rows(map(told, NAMES), room) if seats else []
 
 
 def rank_word(rank: int) -> str:
@@ -62,6 +79,17 @@ def rank_word(rank: int) -> str:
         MOST: _("most"),
         SECOND: _("second"),
         BOTH: _("most and second"),
+    }
+    return words[rank]
+
+
+def rank_clause(rank: int) -> str:
+    """What a rank is worth to the viewer, after a sentence."""
+    words = {
+        NEITHER: _(", no bonus"),
+        MOST: _(", you have most"),
+        SECOND: _(", you are second"),
+        BOTH: _(", both bonuses"),
     }
     return words[rank]
 
@@ -120,11 +148,20 @@ def _grown(chain: int, before: int, size: int) -> str:
         "old": figure(old),
         "new": figure(new),
     }
+    wordings: tuple[str, ...]
     if before < SAFE <= size:
-        return _("{chain} {before}→{size}, safe, {old}→{new}").format(**figures)
-    if old == new:
-        return _("{chain} {before}→{size}, price stays {new}").format(**figures)
-    return _("{chain} {before}→{size}, price {old}→{new}").format(**figures)
+        wordings = (_("{chain} {before}→{size}, safe, {old}→{new}"),)
+    elif old == new:
+        wordings = (
+            _("{chain} {before}→{size}, price stays {new}"),
+            _("{chain} {before}→{size}, stays {new}"),
+        )
+    else:
+        wordings = (
+            _("{chain} {before}→{size}, price {old}→{new}"),
+            _("{chain} {before}→{size}, {old}→{new}"),
+        )
+    return first_that_fits((text.format(**figures) for text in wordings), _LINE)
 
 
 def _merged(view: View, merges: Merges) -> str:
@@ -139,11 +176,11 @@ def _merged(view: View, merges: Merges) -> str:
     text = _("{acquirer} takes {falls}: {acquirer} {before}→{size}")
     if before < SAFE <= size:
         text = _("{acquirer} takes {falls}: {acquirer} {before}→{size}, safe")
-    longest, shorter = (
+    wordings = (
         text.format(acquirer=LETTERS[acquirer], falls=apart.join(groups), before=before, size=size)
         for apart in (_(", then "), ", ")
     )
-    return longest if cell_len(longest) <= _LINE else shorter
+    return first_that_fits(wordings, _LINE)
 
 
 # -- what it leads to ------------------------------------------------------------------------------
@@ -205,48 +242,74 @@ def _mine(view: View, chain: int, price: int, width: int) -> list[Row]:
 
 
 def _merger(scene: Scene[Any], merges: Merges, width: int) -> list[Row]:
+    return [*settled_rows(scene, merges, width), *cash_rows(scene, merges, width)]
+
+
+def cash_rows(scene: Scene[Any], merges: Merges, width: int) -> list[Row]:
+    """What a merger's bonuses make of the viewer's cash."""
     view: View = scene.view
-    rows = settled_rows(scene, merges, width)
     gained = [f for group in merges.falls for f in group]
-    if len(merges.acquirers) == 1 and view.seat is not None and all(f.paid for f in gained):
-        cash = view.cash[view.seat]
-        paid = sum(f.paid[view.seat] for f in gained if f.paid is not None)
-        if cash is not None and paid:
-            text = _("your cash {before}→{after} before shares").format(
-                before=figure(cash), after=figure(cash + paid)
-            )
-            rows += rows_of(text, width)
-    return rows
+    if len(merges.acquirers) > 1 or view.seat is None or not all(f.paid for f in gained):
+        return []
+    cash = view.cash[view.seat]
+    paid = sum(f.paid[view.seat] for f in gained if f.paid is not None)
+    if cash is None or not paid:
+        return []
+    text = _("your cash {before}→{after} before shares").format(
+        before=figure(cash), after=figure(cash + paid)
+    )
+    return rows_of(text, width)
 
 
-def settled_rows(scene: Scene[Any], merges: Merges, width: int) -> list[Row]:
+def settled_rows(scene: Scene[Any], merges: Merges, width: int, room: int = _ROWS) -> list[Row]:
     """What a merger settles: the choice that it brings, and who is paid for each chain."""
     rows: list[Row] = []
     if len(merges.acquirers) > 1:
         rows += rows_of(_("you choose which of them acquires:"), width)
-    for group in merges.falls:
-        for one in group:
-            rows += paid_row(scene, one, width)
-    return rows
+    falls = [one for group in merges.falls for one in group]
+    return [*rows, *paid_rows(scene, falls, width, room - len(rows))]
 
 
-def paid_row(scene: Scene[Any], falls: Fall, width: int) -> list[Row]:
+def paid_rows(scene: Scene[Any], falls: Sequence[Fall], width: int, room: int = _ROWS) -> list[Row]:
+    """Who is paid what for each chain that falls, in so many rows.
+
+    Rather than one is left out names are shorter, then all stands in one sentence, and at last
+    only the bonuses are told.
+    """
+
+    def wordings() -> Iterator[list[Row]]:
+        for letters in NAMES:
+            each = [_paid(scene, one, letters) for one in falls]
+            yield [row for text in each for row in rows_of(text, width)]
+        yield rows_of("; ".join(each), width)
+        amounts = [
+            _("{chain} {most}/{second}").format(
+                chain=LETTERS[one.chain],
+                most=figure(bonuses(one.chain, one.size)[0]),
+                second=figure(bonuses(one.chain, one.size)[1]),
+            )
+            for one in falls
+        ]
+        yield rows_of(_("bonuses: {chains}").format(chains=listed(amounts)), width)
+
+    return first_in_rows(wordings(), room)
+
+
+def _paid(scene: Scene[Any], falls: Fall, letters: int) -> str:
     """Who is paid what if a chain falls, those paid alike together."""
     chain = LETTERS[falls.chain]
     if falls.paid is None:
         most, second = bonuses(falls.chain, falls.size)
-        text = _("{chain} pays {most} and {second} to its holders").format(
-            chain=chain, most=figure(most), second=figure(second)
-        )
-        return rows_of(text, width)
+        text = _("{chain} pays {most} and {second} to its holders")
+        return text.format(chain=chain, most=figure(most), second=figure(second))
     amounts = sorted({n for n in falls.paid if n}, reverse=True)
     if not amounts:
-        return rows_of(_("{chain} falls; nobody holds a share").format(chain=chain), width)
+        return _("{chain} falls; nobody holds a share").format(chain=chain)
     parts = []
     for amount in amounts:
         seats = [seat for seat, n in enumerate(falls.paid) if n == amount]
         seats.sort(key=lambda seat: seat != scene.view.seat)
-        names = " ".join(who(scene, seat) for seat in seats)
+        names = " ".join(who(scene, seat, letters) for seat in seats)
         text = _("{names} {amount} each") if len(seats) > 1 else _("{names} {amount}")
         parts.append(text.format(names=names, amount=figure(amount)))
-    return rows_of(_("{chain} pays {payments}").format(chain=chain, payments=listed(parts)), width)
+    return _("{chain} pays {payments}").format(chain=chain, payments=listed(parts))

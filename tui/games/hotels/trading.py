@@ -8,20 +8,23 @@ from typing import Any
 
 from core.games.hotels.data import CHAINS, LETTERS, MOST_BOUGHT, PRICES, SAFE
 from core.games.hotels.merger import most_traded
-from core.games.hotels.preview import NEITHER, disposal, merged_size, purchase
+from core.games.hotels.preview import MARKS, NEITHER, disposal, merged_size, purchase
 from core.games.hotels.state import Buy, Buying, Dispose, Disposing, View
 from core.prompt import Prompt
 from core.text import figure
 from tui.face import Choice, Dial, Scene
-from tui.games.hotels.common import HotelsScreen, hand_rows
+from tui.games.hotels.common import Blocks, HotelsScreen, own_tiles
 from tui.games.hotels.looks import chain_name, dollars, tone
-from tui.games.hotels.tells import holders, rank_word
+from tui.games.hotels.tells import decide_rows, holders, rank_clause, rank_word
 from tui.i18n import _, ngettext
 from tui.screens.form import FormScreen
-from tui.widgets.paper import Paper, pad
-from tui.widgets.rows import Row, change, draw_rows, listed, rows_of
+from tui.widgets.paper import pad
+from tui.widgets.rows import Row, change, first_that_fits, listed, rows_of
 
 __all__ = ["BuyingScreen", "DisposingScreen"]
+
+# Columns of the pane at 80x24, and of the title above it.
+_WIDTH, _TITLE = 40, 36
 
 
 class DisposingScreen(HotelsScreen, FormScreen):
@@ -103,15 +106,17 @@ class DisposingScreen(HotelsScreen, FormScreen):
 
     def _does(self, view: View, phase: Disposing, action: Dispose) -> str:
         led = disposal(view, phase, action.trade, action.sell)
-        parts = []
+        parts, brief = [], []
         if action.trade:
             text = _("trade {n} for {got}")
             parts.append(text.format(n=action.trade, got=led.got))
+            brief.append(_("trade {n}").format(n=action.trade))
         if action.sell:
             parts.append(_("sell {n}").format(n=action.sell))
+            brief.append(parts[-1])
         if led.keep or not parts:
             parts.append(_("keep {n}").format(n=led.keep))
-        return self.after(action).enter(listed(parts), view.last)
+        return self.after(action).enter(listed(parts), listed(brief or parts), last=view.last)
 
     def filled(self, scene: Scene[Any], action: Any) -> Mapping[str, int] | None:
         if not isinstance(action, Dispose):
@@ -144,8 +149,14 @@ class DisposingScreen(HotelsScreen, FormScreen):
         text = ngettext(
             "your {n} share of {chain}, {price} each", "your {n} shares of {chain}, {price} each", n
         )
+        texts = (
+            text,
+            ngettext("{n} share of {chain}, {price}", "{n} shares of {chain}, {price}", n),
+        )
         price = dollars(PRICES[phase.defunct][scene.view.sizes[phase.defunct]])
-        return text.format(n=n, chain=chain_name(phase.defunct), price=price)
+        name = chain_name(phase.defunct)
+        wordings = (one.format(n=n, chain=name, price=price) for one in texts)
+        return first_that_fits(wordings, _TITLE)
 
     def pane_head(self, scene: Scene[Any]) -> str:
         view: View = scene.view
@@ -155,57 +166,59 @@ class DisposingScreen(HotelsScreen, FormScreen):
         text = _("{chain} when done: {size} tiles, {price} each")
         if size >= SAFE:
             text = _("{chain} when done: {size}, safe, {price} each")
+        if self.rest_rows > type(self).rest_rows and not scene.large:
+            # The figures below need its row; the chain's own row in the strip tells the rest.
+            return ""
         price = dollars(PRICES[phase.acquirer][size])
-        return text.format(chain=chain_name(phase.acquirer), size=size, price=price)
+        texts = (text, _("{chain} then: {size}, {price} each"))
+        name = chain_name(phase.acquirer)
+        wordings = (one.format(chain=name, size=size, price=price) for one in texts)
+        return first_that_fits(wordings, _WIDTH)
 
-    def consequences(self, scene: Scene[Any], choice: Choice | None, paper: Paper) -> None:
-        view: View = scene.view
-        phase = view.phase
+    def told(self, scene: Scene[Any], choice: Choice | None, width: int, room: int) -> Blocks:
+        phase = scene.view.phase
         if not isinstance(phase, Disposing):
-            return
+            return ()
         rows: list[Row] = []
         if scene.large:
-            rows += self._side_by_side(scene, phase)
+            rows += self._side_by_side(scene, phase, width)
         elif choice is not None and isinstance(choice.action, Dispose):
-            rows += self._led(scene, phase, choice.action)
-        if phase.waiting:
-            each = [f"{scene.names[seat]} {view.falling[seat]}" for seat in phase.waiting]
-            rows += rows_of(_("then decide: {seats}").format(seats=listed(each)), paper.width)
-        draw_rows(paper, [*rows, *_own_tiles(scene)])
+            rows += self._led(scene, phase, choice.action, width)
+        rows += decide_rows(scene, phase.waiting, width, room - len(rows))
+        return rows, own_tiles(scene)
 
-    def _side_by_side(self, scene: Scene[Any], phase: Disposing) -> list[Row]:
+    def _side_by_side(self, scene: Scene[Any], phase: Disposing, width: int) -> list[Row]:
         """What each line leads to."""
         rows: list[Row] = []
         for index, line in enumerate(self.lines()):
             if not isinstance(line.action, Dispose):
                 continue
             chosen = index == scene.chosen
-            for text, _style in self._led(scene, phase, line.action):
-                mark = f"{'▸' if chosen else ' '} {line.key} "
+            mark = f"{'▸' if chosen else ' '} {line.key} "
+            for text, _style in self._led(scene, phase, line.action, width - len(mark)):
                 rows.append((mark + text, "bold" if chosen else ""))
+                mark = " " * len(mark)
         return rows
 
-    def _led(self, scene: Scene[Any], phase: Disposing, action: Dispose) -> list[Row]:
+    def _led(self, scene: Scene[Any], phase: Disposing, action: Dispose, width: int) -> list[Row]:
+        """Cash and shares, then the bank and the rank; where there is room, all in one row."""
         view: View = scene.view
         led = disposal(view, phase, action.trade, action.sell)
-        name = chain_name(phase.acquirer)
-        rows: list[Row] = []
+        told = ""
         cash, row = view.cash[phase.seat], view.shares[phase.seat]
         if cash is not None and led.cash is not None and row is not None and led.shares is not None:
-            text = _("cash {cash} · {chain} {shares}")
-            told = text.format(
+            told = _("cash {cash} · {chain} {shares}").format(
                 cash=change(cash, led.cash),
-                chain=name,
+                chain=chain_name(phase.acquirer),
                 shares=change(row[phase.acquirer], led.shares),
             )
-            if led.rank is not None and led.rank != NEITHER:
-                told += _(" ({rank})").format(rank=rank_word(led.rank))
-            rows.append((told, ""))
         bank = change(view.bank[phase.acquirer], led.bank)
         if scene.large:
-            told = _("in the bank {n}").format(n=bank)
-            return [(" · ".join([*(text for text, _style in rows), told]), "")]
-        return [*rows, (_("{chain} in the bank {n}").format(chain=name, n=bank), "")]
+            if led.rank is not None and led.rank != NEITHER:
+                told += _(" ({rank})").format(rank=rank_word(led.rank))
+            return rows_of(" · ".join([told, _("bank {n}").format(n=bank)]), width)
+        rank = "" if led.rank is None else rank_clause(led.rank)
+        return [*rows_of(told, width), *rows_of(_("in the bank {n}").format(n=bank) + rank, width)]
 
     def verb(self) -> str:
         return _("do")
@@ -307,34 +320,38 @@ class BuyingScreen(HotelsScreen, FormScreen):
             return _("buy up to three: your last act")
         return _("buy up to three, then draw a tile") if scene.view.pile else _("buy up to three")
 
-    def consequences(self, scene: Scene[Any], choice: Choice | None, paper: Paper) -> None:
+    def told(self, scene: Scene[Any], choice: Choice | None, width: int, room: int) -> Blocks:
         view: View = scene.view
+        if not isinstance(view.phase, Buying):
+            return ()
         basket = _basket(scene)
         seat = self._seat(scene)
         cash = view.cash[seat]
         made = purchase(view, seat, basket)
         if cash is None or made.cash is None:
-            return
+            return ()
         if not basket:
             text = _("cash {cash}, {n} a turn at most").format(cash=figure(cash), n=MOST_BOUGHT)
-            rows = rows_of(text, paper.width)
-            draw_rows(paper, [*rows, *_own_tiles(scene)] if scene.large else rows)
-            return
-        told = _("{cost} of {cash}, left {left}").format(
-            cost=figure(made.cost), cash=figure(cash), left=figure(made.cash)
+            return rows_of(text, width), own_tiles(scene)
+        spent = (
+            _("{cost} of {cash}, left {left}"),
+            _("{cost}, left {left}"),
         )
-        ranks = [
-            _("{chain}: {rank}").format(chain=LETTERS[change.chain], rank=rank_word(change.after))
-            for change in made.changes or ()
-        ]
-        rows = rows_of(". ".join([told, *ranks]), paper.width)
-        if scene.large:
-            for chain in sorted(set(basket)):
-                then = holders(scene, chain, basket.count(chain))
-                text = _("{chain} then: {holders}").format(chain=chain_name(chain), holders=then)
-                rows += rows_of(text, paper.width) if then else []
-            rows += _own_tiles(scene)
-        draw_rows(paper, rows)
+        ranks = made.changes or ()
+        words = [f". {LETTERS[change.chain]}: {rank_word(change.after)}" for change in ranks]
+        marks = [f" {LETTERS[change.chain]}{MARKS[change.after]}" for change in ranks]
+        figures = {"cost": figure(made.cost), "cash": figure(cash), "left": figure(made.cash)}
+        wordings = (
+            text.format(**figures) + "".join(told) for told in (words, marks) for text in spent
+        )
+        rows = rows_of(first_that_fits(wordings, width), width)
+        if not scene.large:
+            return (rows,)
+        for chain in sorted(set(basket)):
+            then = holders(scene, chain, basket.count(chain))
+            text = _("{chain} then: {holders}").format(chain=chain_name(chain), holders=then)
+            rows += rows_of(text, width) if then else []
+        return rows, own_tiles(scene)
 
     @staticmethod
     def _seat(scene: Scene[Any]) -> int:
@@ -344,12 +361,6 @@ class BuyingScreen(HotelsScreen, FormScreen):
 
     def verb(self) -> str:
         return _("buy")
-
-
-def _own_tiles(scene: Scene[Any]) -> list[Row]:
-    """A person's own tiles, where nobody else looks and there is room."""
-    rows = hand_rows(scene) if scene.large else []
-    return [("", ""), (_("your tiles, as things stand:"), "dim"), *rows] if rows else []
 
 
 def _basket(scene: Scene[Any]) -> tuple[int, ...]:

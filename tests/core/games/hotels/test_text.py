@@ -13,6 +13,7 @@ from core.games.hotels.state import (
     Acquire,
     Action,
     Buy,
+    Buying,
     Declare,
     Dispose,
     Found,
@@ -134,6 +135,8 @@ def test_a_merger_tells_which_of_how_many_it_is() -> None:
 
 def test_the_last_turn_and_the_end_are_told() -> None:
     assert "turn 60 · the last" == moment(LAST)
+    merger = changed(MERGER, phases=(Buying(0, last=True), MERGER.phases[-1]))
+    assert "turn 35 · the last · merger 2 of 2" == moment(merger)
     over = after(LAST, (0, Buy(())))
     assert "game over after 60 turns" == moment(over)
     assert "game over after 1 turn" == moment(changed(over, turn=1))

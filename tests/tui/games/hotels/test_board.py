@@ -131,7 +131,9 @@ def test_the_hand_is_drawn_to_place_a_tile_and_else_for_a_person_alone() -> None
     other = replace(scene(view(placing(), 1)), acting=False)
     assert () == hand_shown(other)
     assert () == hand_shown(scene(view(disposing())))
-    assert view(disposing()).hand == hand_shown(scene(view(disposing()), ALONE))
+    assert view(disposing()).hand == hand_shown(
+        replace(scene(view(disposing()), ALONE), alone=True)
+    )
     assert () == hand_shown(scene(view(placing(), None), acting=False))
 
 
@@ -144,7 +146,7 @@ def test_clicks_choose_ones_tiles_and_ask_about_every_other_space() -> None:
 
 
 def test_a_waiting_persons_tiles_stay_on_the_board_but_are_not_lit() -> None:
-    paper = drawn(scene(view(disposing()), ALONE, acting=False))
+    paper = drawn(replace(scene(view(disposing()), ALONE, acting=False), alone=True))
     assert "(1)" == cell(paper, "1H")
     assert "lit" not in style(paper, "1H")
 

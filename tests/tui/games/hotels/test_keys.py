@@ -381,7 +381,7 @@ def test_founding_a_chain_that_others_hold_says_what_the_free_share_makes(tmp_pa
             said.append(pane(app)[8])
         assert [
             "1 share free, bank 25→24, both bonuses",
-            "the bank has none left: no free share",
+            "the bank has none: no free share (H-7)",
             "1 share free, bank 23→22, you are second",
             "1 share free, bank 22→21, you are second",
             "1 share free, bank 24→23, both bonuses",

@@ -56,18 +56,18 @@ def test_the_money_after_each_step_adds_up_to_the_worth() -> None:
 
 
 def test_a_chain_that_nobody_holds_pays_no_bonus_but_leaves_the_board() -> None:
-    state = position("JJ", ("", ""), buying=True, last=True)
+    state = position("JJJJJJJJJJJ", ("", ""), buying=True, last=True)
     of = view(after(state, (0, buy(""))))
     assert (Payment(J, False, (0, 0)),) == payments(of)
 
 
 def test_a_chain_that_nobody_holds_has_no_row_of_bonuses_to_pay() -> None:
-    state = position("JJ", ("", ""), buying=True, last=True)
+    state = position("JJJJJJJJJJJ", ("", ""), buying=True, last=True)
     paper = Paper(80, 19)
     of = scene(view(after(state, (0, buy("")))), FOUR[:2], acting=False)
     draw_scoring(paper, of, 1)
     rows = paper.text().splitlines()
-    assert ["J", "Jangada", "2", "200", "bonus", "nobody"] == rows[4].split()
+    assert ["J", "Jangada", "11", "700", "bonus", "nobody"] == rows[4].split()
     assert ["sold", "·", "·"] == rows[5].split()
 
 
@@ -110,7 +110,7 @@ def test_whoever_has_most_in_the_end_is_starred() -> None:
 
 def test_seven_chains_have_room_at_24_rows() -> None:
     state = position(
-        "JJ.LL.MM.NN\n.\nOO.PP.TT",
+        "JJJJJJJJJJJ\n.\nLL.MM.NN\n.\nOO.PP.TT",
         ("", "", ""),
         ("J L M N O P T", "J2", "T3"),
         buying=True,
@@ -145,11 +145,11 @@ def test_the_result_says_what_the_money_of_each_is_made_of() -> None:
     used = FACE.draw_result(paper, scene(view(over()), acting=False))
     assert 5 == used
     assert [
-        "                    cash  bonus shares",
-        "★1 Dan     41,300 30,400  7,000  3,900",
-        " 2 Ben     39,500 18,400  8,500 12,600",
-        " 3 Cleo    31,500  9,900  9,000 12,600",
-        " 4 Ana     29,600  1,200 13,000 15,400",
+        "                     cash  bonus shares",
+        "★1 Dan     41,300  30,400  7,000  3,900",
+        " 2 Ben     39,500  18,400  8,500 12,600",
+        " 3 Cleo    31,500   9,900  9,000 12,600",
+        " 4 Ana     29,600   1,200 13,000 15,400",
     ] == paper.text().splitlines()[:5]
 
 

@@ -34,7 +34,7 @@ SIX = (*FOUR, Player("Eva", "easy"), Player("Friedrich-Wilhelm"))
 # tier 2 300, 5 of tier 3 700. Cleo has most of Jangada, Ana and Ben are second; Ben is alone in
 # Laguna, and Dan in Oásis.
 DRAWN = """\
-chain    size      price    bonuses bank▶1 Ana     2 Ben     3 Cleo    4 Dan
+chain    size      price   bonuses bank ▶1 Ana     2 Ben     3 Cleo    4 Dan
   * most  + second of a chain     cash    $3,000    $5,700      $700      $700
 J Jangada   9        600  6,000/3,000 12    2+        2+        9*        ·
 L Laguna    6        600  6,000/3,000 10    ·        15*+       ·         ·

@@ -234,7 +234,7 @@ def waited(of: Any, told_: list[str], alone: tuple[object, ...] = ()) -> list[st
 
 
 def test_a_person_alone_sees_the_own_tiles_while_bots_play_the_drawn_one_marked() -> None:
-    of = scene(view(disposing()), ALONE, acting=False)
+    of = replace(scene(view(disposing()), ALONE, acting=False), alone=True)
     assert [
         "as things stand, » is new:",
         "  1 1H   lies alone",
