@@ -17,10 +17,12 @@ from textual.binding import Binding, BindingType
 from textual.filter import LineFilter, NoColor
 from textual.message import Message
 
+from core.text import say
 from tui import __version__
 from tui import settings as settings_module
 from tui.i18n import _, in_words, use_language
 from tui.paths import reports_folder, settings_file
+from tui.seeds import fresh_seed
 from tui.settings import Settings, SettingsError
 from tui.start import Chair, Home, NewGame, Resume, SetUp, Start
 from tui.tables import Tables
@@ -48,6 +50,13 @@ T = TypeVar("T")
 
 # A key pressed so soon after the seat or phase changed was meant for what was there before.
 _GUARD = 0.3
+
+
+# What another process has done to the game in play, and how to go on.
+_ELSEWHERE = {
+    "conflict": say("This game was played on elsewhere: q leaves, open it again to go on."),
+    "unknown_save": say("This game was deleted elsewhere, nothing more is kept: q leaves."),
+}
 
 
 @dataclass
@@ -238,10 +247,15 @@ class BoardApp(App[int], inherit_bindings=False):
         return await self.tables.in_thread(act, id)
 
     def on_saving_failed(self, event: SavingFailed) -> None:
-        if self.session is not None:
-            self.session.pause(True)
-            self.session.trouble = event.error.reason
-        self.say(in_words(event.error.reason))
+        error, session = event.error, self.session
+        if session is not None and error.code in _ELSEWHERE:
+            # It stands among the lines of the log; a notice would lie over what can be done.
+            session.stop(_ELSEWHERE[error.code])
+            return
+        if session is not None:
+            session.pause(True)
+            session.trouble = error.reason
+        self.say(in_words(error.reason))
 
     def start_game(
         self,
@@ -262,9 +276,12 @@ class BoardApp(App[int], inherit_bindings=False):
         self._open(self._create(game, chairs, chosen, seed, practice, table))
 
     def start_from(self, info: Info, table: Any, chairs: Sequence[Chair]) -> None:
-        """A new game at a table that stands where another game stood; `info` is that one's."""
+        """A new game at a table that stands where another game stood; `info` is that one's.
+
+        Its seed is a new one: the other's would tell every secret of it once this one is over.
+        """
         options = dict(info.options)
-        self._open(self._create(info.game, chairs, options, info.seed, info.practice, table))
+        self._open(self._create(info.game, chairs, options, fresh_seed(), info.practice, table))
 
     def open_saved(self, id: str) -> None:
         """Goes on with a saved game; a finished one shows its result."""

@@ -116,6 +116,7 @@ class Choice:
 class Scene(Generic[V]):
     """All that a drawing is made from.
 
+    `alone`: whoever may be at the screen may see all that the view holds, whatever the phase.
     `acting`: the viewer is asked now, so what can be chosen is lit. `chosen` is the index of the
     chosen line, `cursor` the space that the board's cursor is on. `recent` holds the events that
     are being announced. `amounts` are those filled in on a form, by field, and `dial` is the
@@ -124,6 +125,7 @@ class Scene(Generic[V]):
 
     view: V
     players: tuple[Player, ...]
+    alone: bool = False
     acting: bool = False
     chosen: int | None = None
     cursor: int | None = None

@@ -1,7 +1,8 @@
 """Who sits at the keyboard that the persons of a game share, and what may be shown to whom.
 
 A person has *sat down* when the curtain with its name was lifted, and leaves when another person
-is asked. Who plays alone against bots has sat down from the beginning.
+is asked. Who plays alone against bots has sat down from the beginning; who is left alone, because
+a bot has taken the other person's seat, has not.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from core.game import Seat
+from core.rng import seeded
 from core.table import Entry, Played, Table
 from saves.records import Player
 
@@ -43,8 +45,10 @@ class Keyboard:
         self._acted: list[Seat] = []
         self._reading: Seat | None = None
         self._first: Seat | None = None
+        # Who is to sit down though the screen hides nothing (see `call`).
+        self._called: Seat | None = None
         persons = self.persons
-        self._down = persons[0] if len(persons) == 1 else None
+        self._down = persons[0] if len(persons) == 1 and not self._others(persons[0]) else None
 
     @property
     def persons(self) -> tuple[Seat, ...]:
@@ -73,13 +77,13 @@ class Keyboard:
         The only person's; else the asked person's, if it has sat down or nothing is hidden. While
         a bot acts at a table of several persons, the last person to act keeps the screen.
         """
-        if self._alone():
+        if self.alone():
             return self._down
         if self._reading is not None:
             return self._reading if self._down == self._reading else None
         asked = self.asked()
         if asked in self.persons:
-            return asked if asked == self._down or not self._hides(asked) else None
+            return asked if asked == self._down or not self._behind(asked) else None
         acted = self.last_person()
         return acted if acted is not None and not self._hides(acted) else None
 
@@ -88,7 +92,7 @@ class Keyboard:
         seat = self.asked() if self._reading is None else self._reading
         if seat is None or seat not in self.persons or seat == self._down:
             return None
-        return seat if self._reading is not None or self._hides(seat) else None
+        return seat if self._reading is not None or self._behind(seat) else None
 
     def privy(self) -> Seat | None:
         """The seat whose secrets may be told now: it has sat down, and it is its turn to look.
@@ -98,7 +102,17 @@ class Keyboard:
         if self._down not in self.persons:
             return None
         at_it = self.asked() if self._reading is None else self._reading
-        return self._down if self._alone() or at_it == self._down else None
+        return self._down if self.alone() or at_it == self._down else None
+
+    def alone(self) -> bool:
+        """Whether one person alone plays here, and is known to sit at the screen."""
+        return self._down is not None and self.persons == (self._down,)
+
+    def secret(self, seat: Seat) -> bool:
+        """Whether a seat knows anything that a spectator doesn't."""
+        rules, state = self._table.rules, self._table.state
+        other = rules.reseal(state, None, seeded(0))
+        return bool(rules.view(state, seat) != rules.view(other, seat))
 
     def last_person(self) -> Seat | None:
         """The person who acted last, of those who still sit here."""
@@ -110,6 +124,11 @@ class Keyboard:
         seat = self.curtain()
         if seat is not None:
             self._down = self._first = seat
+            self._called = None
+
+    def call(self, seat: Seat) -> None:
+        """Asks for the curtain before this seat, if it is asked and has not sat down."""
+        self._called = seat
 
     def part(self) -> None:
         """The person who lingers has read its news, and leaves the keyboard."""
@@ -118,12 +137,12 @@ class Keyboard:
 
     def leave(self) -> None:
         """Nobody is known to sit at the keyboard any more, unless one plays alone."""
-        if not self._alone():
+        if not self.alone():
             self._down = None
 
     def played(self, entry: Entry[Any, Any]) -> None:
         """Takes in what has happened at the table."""
-        self._reading = None
+        self._reading = self._called = None
         if entry.seat == self._first:
             self._first = None
         persons = self.persons
@@ -141,8 +160,9 @@ class Keyboard:
         persons = self.persons
         if self._reading not in persons:
             self._reading = None
+        self._called = None
         # A person who was alone and comes back has been watching all the time.
-        if seat == self._down and seat not in persons and persons:
+        if seat == self._down and seat not in persons and self._others(seat):
             self._down = None
         self._make_way()
 
@@ -151,8 +171,13 @@ class Keyboard:
         if self._reading is None and asked in self.persons and asked != self._down:
             self._down = None
 
-    def _alone(self) -> bool:
-        return self._down is not None and self.persons == (self._down,)
+    def _others(self, seat: Seat) -> bool:
+        """Whether other persons belong to the table, at their seats or away from them."""
+        others = (player for s, player in enumerate(self._players) if s != seat)
+        return any(player.level is None or player.absent for player in others)
+
+    def _behind(self, seat: Seat) -> bool:
+        return seat == self._called or self._hides(seat)
 
     def _hides(self, seat: Seat) -> bool:
         hiding = self._now().hiding

@@ -78,6 +78,8 @@ class Session:
         self.skipping = False
         self.thinking: Seat | None = None
         self.trouble: Text | None = None
+        # Why nothing more can be played here, once it can't.
+        self._stopped: Illegal | None = None
         # A game that was over when it was opened shows its result at once.
         self.closed = self.over
         self.changed: Callable[[], None] = lambda: None
@@ -123,6 +125,21 @@ class Session:
         """The seat whose secrets may be told now, as in log and replay; None if nobody's may."""
         return self._keyboard.privy()
 
+    def alone(self) -> bool:
+        """Whether one person alone plays here: all that it knows may be shown at any time."""
+        return self._keyboard.alone()
+
+    def call(self, seat: Seat) -> bool:
+        """Raises the curtain before a seat whose secrets are asked for, unless it has sat down.
+
+        Returns whether it did; not where the seat knows nothing that others don't.
+        """
+        if seat == self.privy() or not self._keyboard.secret(seat):
+            return False
+        self._keyboard.call(seat)
+        self.changed()
+        return True
+
     def lingering(self) -> Seat | None:
         """The person who reads what its last act told it alone; all else waits for `part`."""
         return self._keyboard.lingering
@@ -160,10 +177,12 @@ class Session:
 
     def submit(self, seat: Seat, action: Any, ply: int) -> None:
         """A person's action, decided at `ply`. Raises Illegal."""
+        self._may_act()
         self.table.submit(seat, action, ply)
 
     def go_on(self) -> None:
         """Makes the sole choice of the asked person. Raises Illegal if there is more to decide."""
+        self._may_act()
         asked = self.asked()
         if asked is not None and self.forced() and asked in self.persons and not self._covered():
             self.table.submit(asked, self.table.prompts()[asked].choices[0])
@@ -184,6 +203,8 @@ class Session:
 
     def undo_refusal(self) -> Illegal | None:
         """Why nothing can be taken back now; None if something can."""
+        if self._stopped is not None:
+            return self._stopped
         if not self.persons:
             return Illegal("no_person", say("Only bots sit here; nobody's act can be undone."))
         seat = self._undoes()
@@ -221,12 +242,22 @@ class Session:
     def pause(self, paused: bool) -> None:
         """Stops the bots before their next act, or lets them go on."""
         self.paused = paused
-        if not paused:
+        if not paused and self._stopped is None:
             self.trouble = None
         self._wake()
 
+    def stop(self, why: Text) -> None:
+        """Takes no more acts, of bots neither: what is done here can't be kept. Reading goes on."""
+        self._stopped = Illegal("stopped", why)
+        self.trouble = why
+        self._wake()
+
     def sit(self, seat: Seat, player: Player) -> None:
-        """Somebody else sits down at a seat: a bot for a person who leaves, or the reverse."""
+        """Somebody else sits down at a seat: a bot for a person who leaves, or the reverse.
+
+        Raises Illegal.
+        """
+        self._may_act()
         self.players[seat] = player
         self._keyboard.seated(seat)
         self._on_seat(seat, player)
@@ -294,7 +325,7 @@ class Session:
         while True:
             self._stir.clear()
             bot = self._bot_to_act()
-            if self.over or self.paused:
+            if self.over or self.paused or self._stopped is not None:
                 await self._stir.wait()
             elif bot is not None:
                 await self._act(bot)
@@ -311,7 +342,7 @@ class Session:
         def stands() -> bool:
             """Whether the bot that began to act still is to."""
             at_it = self.table.ply == ply and self.players[seat] is player
-            return at_it and not self.paused
+            return at_it and not self.paused and self._stopped is None
 
         pause = 0.0 if self.skipping else self.pace
         if self._last_actor() in self.persons and not self.skipping:
@@ -340,6 +371,7 @@ class Session:
         finally:
             thought.cancel()
             self.thinking = None
+            self.changed()
 
     def _ask(self, seat: Seat, level: str) -> Awaitable[Advice[Any]]:
         table = self.table
@@ -367,6 +399,10 @@ class Session:
     def _goes_on_alone(self) -> bool:
         alone = len(self.persons) == 1 or (self._auto_all and bool(self.persons))
         return alone and self.forced() and not self._covered()
+
+    def _may_act(self) -> None:
+        if self._stopped is not None:
+            raise self._stopped
 
     def _covered(self) -> bool:
         """Whether somebody is to sit down or to part before anything can be done."""

@@ -40,10 +40,12 @@ class SceneMaker:
         large: bool = False,
         past: tuple[tuple[int, ...], ...] = (),
     ) -> Scene[V]:
-        """What the screens would draw from."""
+        """What the screens would draw from; one person among bots has sat down."""
+        seated = tuple(self.players if players is None else players)
         return Scene(
             view=view,
-            players=tuple(self.players if players is None else players),
+            players=seated,
+            alone=sum(player.level is None for player in seated) <= 1,
             acting=acting,
             chosen=chosen if acting else None,
             cursor=cursor,

@@ -56,7 +56,10 @@ def _seated(player: Player) -> str:
 
 
 def _plain(info: Info) -> dict[str, Any]:
+    """What may be told of a game: all hands follow from the seed, so it waits for the end."""
     told: dict[str, Any] = msgspec.to_builtins(info)
+    if not info.over:
+        del told["seed"]
     return {**told, "options": dict(info.options)}
 
 

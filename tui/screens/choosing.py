@@ -9,6 +9,7 @@ from tui.face import Choice, Scene
 from tui.i18n import _
 from tui.screens.frame import KeyHint
 from tui.screens.side import Facts, draw_choices, draw_enter, draw_facts, draw_space
+from tui.screens.surround import undo_keys
 from tui.widgets.paper import Paper, wrap
 
 if TYPE_CHECKING:
@@ -88,7 +89,7 @@ def choosing_keys(screen: PhaseScreen) -> list[KeyHint]:
             *rare,
         ]
     space = KeyHint("Space", _("go on"), "space")
-    return [space, KeyHint("+-", _("pace"), "more"), rare[0], *often, *last]
+    return [space, KeyHint("+-", _("pace"), "more"), *undo_keys(screen.session), *often, *last]
 
 
 def _line_keys(choices: Sequence[Choice]) -> list[KeyHint]:

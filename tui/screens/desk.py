@@ -22,8 +22,8 @@ class Desk:
     """What lies before the viewer whatever the phase.
 
     `ply` is the last entry that was announced, `recent` the events that are being announced,
-    `notice` the sentence told in row 22. `viewer` and `asked` are for whom and in what phase,
-    `since` is when the latter changed, on the monotonic clock.
+    `notice` the sentence told in row 22. `viewer` and `asked` are for whom and what is asked,
+    `since` is when the latter changed or a key last came too soon for it, on the monotonic clock.
     """
 
     mark: Bookmark = field(default_factory=Bookmark)

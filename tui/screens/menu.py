@@ -61,10 +61,11 @@ def carry_out(screen: PhaseScreen, command: str) -> None:
         case "leave":
             eyes = screen.eyes
             if eyes is not None:
-                session.sit(eyes, Player(session.names[eyes], rest, absent=True))
+                bot = Player(session.names[eyes], rest, absent=True)
+                screen.attempt(lambda: session.sit(eyes, bot))
         case "sit":
             seat = int(rest)
-            session.sit(seat, Player(session.names[seat]))
+            screen.attempt(lambda: session.sit(seat, Player(session.names[seat])))
         case _:
             raise ValueError(command)
 
@@ -74,6 +75,9 @@ def hint(screen: PhaseScreen) -> None:
     eyes = screen.eyes
     if eyes is None or screen.prompt() is None:
         screen.desk.notice = _("There is nothing to decide now.")
+        return
+    if screen.session.call(eyes):
+        # A hint goes by what that seat alone knows.
         return
     screen.side.tell(_("hint"), ((_("Thinking..."), ""),))
     screen.run_worker(_ask(screen, eyes), group="hint", exclusive=True)

@@ -182,6 +182,7 @@ class PhaseScreen(FrameScreen):
         return Scene(
             view=look.view,
             players=tuple(self.session.players),
+            alone=self.session.alone(),
             acting=look.prompt is not None,
             chosen=self.chosen,
             cursor=self.cursor if self.on_board else None,
@@ -277,7 +278,7 @@ class PhaseScreen(FrameScreen):
             desk.recent = ()
             desk.notice = None
         desk.viewer = viewer
-        asked = (viewer, type(view.phase))
+        asked = (viewer, view.phase, self.look().prompt)
         if asked != desk.asked:
             desk.asked = asked
             desk.since = monotonic()
@@ -440,7 +441,12 @@ class PhaseScreen(FrameScreen):
                 self.desk.notice = refusal_text(no, self.session.names)
 
     def _too_soon(self) -> bool:
-        return monotonic() - self.desk.since < self.app.guard
+        """Whether a key may be meant for what was asked before; each one that is puts it off."""
+        now = monotonic()
+        soon = now - self.desk.since < self.app.guard
+        if soon:
+            self.desk.since = now
+        return soon
 
     def _to_board(self) -> None:
         self.on_board = not self.on_board

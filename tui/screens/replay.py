@@ -86,6 +86,7 @@ class ReplayScreen(LeafScreen):
         return Scene(
             view=self._view(),
             players=self.info.players,
+            alone=sum(player.level is None for player in self.info.players) <= 1,
             large=self.large,
             past=self._standings.past(turn.number for turn in self.turns[: self.at + 1]),
         )

@@ -120,13 +120,12 @@ def _happened(event: Event) -> Line:
             return _line(event.turn, (event.seat,), _declared(event))
         case Bought():
             return _bought(event, None)
+        # Who could buy nothing is told like who wanted nothing: else it shows hidden cash.
         case Drew(turn, seat) | DrewUnseen(turn, seat):
-            text = say("{who} could buy nothing and drew a tile", who=Who(seat))
+            text = say("{who} bought nothing and drew a tile", who=Who(seat))
             return _line(turn, (seat,), text)
         case NothingDrawn(turn, seat, tiles):
-            text = say(
-                "{who} could buy nothing; {drawn}", who=Who(seat), drawn=_nothing_drawn(tiles)
-            )
+            text = say("{who} bought nothing; {drawn}", who=Who(seat), drawn=_nothing_drawn(tiles))
             return _line(turn, (seat,), text)
         case Removed():
             return _line(event.turn, (event.seat,), _removed(event))

@@ -92,14 +92,13 @@ def digit_of(line: int) -> str:
 
 
 def hand_shown(scene: Scene[Any]) -> tuple[int, ...]:
-    """The viewer's tiles, where they may be drawn: for a person alone always, else to place one.
+    """The viewer's tiles, where they may be drawn: for who sits alone always, else to place one.
 
     At a keyboard of several persons only the placing and what is private stand behind a curtain.
     """
     view: View = scene.view
     placing = isinstance(view.phase, Placing) and view.phase.seat == view.seat
-    alone = sum(player.level is None for player in scene.players) <= 1
-    return view.hand if placing or alone else ()
+    return view.hand if placing or scene.alone else ()
 
 
 def touched(scene: Scene[Any]) -> set[int]:
