@@ -112,7 +112,7 @@ _NOTHING = 1 << 30
 
 
 # Asked many times between two changes of the sizes.
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=64)
 def standing(sizes: tuple[int, ...], printed: bool) -> Standing:
     """What follows from the sizes; `printed` is the option as_printed_seven."""
     full = 0 not in sizes
