@@ -5,9 +5,11 @@ from __future__ import annotations
 from abc import abstractmethod
 from typing import TYPE_CHECKING, Any
 
+from rich.cells import cell_len
+
 from tui.face import Scene
 from tui.i18n import _
-from tui.screens.frame import KeyHint, draw_keys, draw_title
+from tui.screens.frame import KeyHint, Press, draw_keys, draw_title
 from tui.screens.leaves import SessionLeaf
 from tui.screens.surround import draw_strip, undo_keys
 from tui.widgets.paper import Paper, clip
@@ -19,7 +21,7 @@ if TYPE_CHECKING:
 
     from tui.session import Session
 
-__all__ = ["ClosingScreen"]
+__all__ = ["ClosingScreen", "draw_next"]
 
 _FOOT = 4
 
@@ -52,8 +54,13 @@ class ClosingScreen(SessionLeaf):
         ...
 
     @abstractmethod
+    def upcoming(self, scene: Scene[Any], at: int) -> str:
+        """What the step after so many of them shows, such as "the bonuses of Laguna"."""
+        ...
+
+    @abstractmethod
     def draw_step(self, paper: Paper, scene: Scene[Any], at: int) -> None:
-        """The reckoning after so many steps, on all rows between title and foot."""
+        """The reckoning after so many steps, on the rows between title and Space line."""
         ...
 
     @abstractmethod
@@ -87,9 +94,10 @@ class ClosingScreen(SessionLeaf):
             draw_strip(paper, self.face, scene, None)
             self.draw_reading(paper)
         else:
-            body = Paper(width, bottom - 1)
+            body = Paper(width, bottom - 2)
             self.draw_step(body, scene, self.at)
             paper.paste(body, 0, 1)
+            draw_next(paper, bottom - 1, self.upcoming(scene, self.at) if self.at < steps else "")
         paper.across(bottom)
         news = [self.notice] if self.notice else self.news(scene, self.at)
         for y, text in enumerate(news, bottom + 1):
@@ -154,3 +162,14 @@ class ClosingScreen(SessionLeaf):
         if self.fits and self.is_current and self.reader.reading is None:
             self.press("space")
             self.redraw()
+
+
+def draw_next(paper: Paper, y: int, upcoming: str) -> None:
+    """What Space shows next, if anything, and where Enter leads."""
+    text, enter = _("Space or Enter  the result"), _("Enter  the result")
+    if upcoming:
+        text = _("Space  next: {step}").format(step=upcoming)
+        start = paper.right(paper.width - 1, y, enter, "bold")
+        paper.spot(start, y, cell_len(enter), Press("enter"))
+    end = paper.put(0, y, clip(text, paper.width - cell_len(enter) - 2), "bold")
+    paper.spot(0, y, end, Press("space"))

@@ -15,7 +15,6 @@ from tui.games.hotels.sheets import scored_now
 from tui.games.hotels.tells import NAMES
 from tui.i18n import _, in_words
 from tui.screens.closing import ClosingScreen
-from tui.screens.frame import Press
 from tui.widgets.paper import Paper, clip, pad
 from tui.widgets.rows import Row, draw_rows, first_in_rows, first_that_fits, listed, rows_of
 
@@ -66,6 +65,11 @@ class FinalScoringScreen(ClosingScreen):
             else _("step {n} of {all}: {chain} sold")
         )
         return text.format(n=at, all=len(steps), chain=chain_name(last.chain))
+
+    def upcoming(self, scene: Scene[Any], at: int) -> str:
+        step = payments(scene.view)[at]
+        text = _("the bonuses of {chain}") if step.bonus else _("the shares of {chain}")
+        return text.format(chain=chain_name(step.chain))
 
     def draw_step(self, paper: Paper, scene: Scene[Any], at: int) -> None:
         draw_scoring(paper, scene, at)
@@ -127,11 +131,10 @@ def draw_scoring(paper: Paper, scene: Scene[Any], at: int) -> None:
                 style = "flash" if n == at else ""
                 _paid(paper, y, ends, share, one, bonus, style)
             y += 1
-    if y < paper.height - 1:
+    if y < paper.height:
         paper.across(y)
         y += 1
     _worthless(paper, y, scene)
-    _next(paper, steps, at)
 
 
 def _headings(
@@ -211,27 +214,9 @@ def _worthless(paper: Paper, y: int, scene: Scene[Any]) -> None:
         text = _("worth nothing: {shares}").format(shares=listed(kept))
         return rows_of(text, paper.width, "dim") if kept else []
 
-    room = paper.height - 1 - y
+    room = paper.height - y
     rows = first_in_rows(map(told, NAMES), room)
     if len(rows) > room:
         rows = rows_of(_("shares of chains off the board are worth nothing"), paper.width, "dim")
     if len(rows) <= room:
         draw_rows(paper, rows, y)
-
-
-def _next(paper: Paper, steps: Sequence[Payment], at: int) -> None:
-    """The last row: what Space shows and where Enter leads."""
-    y = paper.height - 1
-    paper.put(0, y, " " * paper.width)
-    enter = _("Enter  the result")
-    if at == len(steps):
-        text = _("Space or Enter  the result")
-    else:
-        step = steps[at]
-        bonuses = _("Space  next: the bonuses of {chain}")
-        shares = _("Space  next: the shares of {chain}")
-        text = (bonuses if step.bonus else shares).format(chain=chain_name(step.chain))
-        start = paper.right(paper.width - 1, y, enter, "bold")
-        paper.spot(start, y, len(enter), Press("enter"))
-    end = paper.put(0, y, clip(text, paper.width - len(enter) - 2), "bold")
-    paper.spot(0, y, end, Press("space"))

@@ -25,7 +25,7 @@ def over() -> State:
     return after(ending(), (0, buy("")))
 
 
-def drawn(at: int, width: int = 80, rows: int = 19) -> list[str]:
+def drawn(at: int, width: int = 80, rows: int = 18) -> list[str]:
     paper = Paper(width, rows)
     draw_scoring(paper, scene(view(over()), acting=False), at)
     return paper.text().splitlines()
@@ -63,7 +63,7 @@ def test_a_chain_that_nobody_holds_pays_no_bonus_but_leaves_the_board() -> None:
 
 def test_a_chain_that_nobody_holds_has_no_row_of_bonuses_to_pay() -> None:
     state = position("JJJJJJJJJJJ", ("", ""), buying=True, last=True)
-    paper = Paper(80, 19)
+    paper = Paper(80, 18)
     of = scene(view(after(state, (0, buy("")))), FOUR[:2], acting=False)
     draw_scoring(paper, of, 1)
     rows = paper.text().splitlines()
@@ -96,13 +96,6 @@ def test_shares_of_chains_off_the_board_are_told_to_be_worth_nothing() -> None:
     assert "worth nothing: Marina (Ana 1, Dan 1), Oásis (Cleo 1), Tropical (Ben 1)" == rows[13]
 
 
-def test_the_last_row_says_what_space_and_enter_do() -> None:
-    assert drawn(0)[-1].startswith("Space  next: the bonuses of Palácio")
-    assert drawn(7)[-1].startswith("Space  next: the shares of Laguna")
-    assert drawn(7)[-1].endswith("Enter  the result")
-    assert "Space or Enter  the result" == drawn(8)[-1]
-
-
 def test_whoever_has_most_in_the_end_is_starred() -> None:
     assert drawn(8)[0].endswith("★4 Dan")
     assert not drawn(7)[0].endswith("★4 Dan")
@@ -116,11 +109,11 @@ def test_seven_chains_have_room_at_24_rows() -> None:
         buying=True,
         last=True,
     )
-    paper = Paper(80, 19)
+    paper = Paper(80, 18)
     draw_scoring(paper, scene(view(after(state, (0, buy("")))), FOUR[:3], acting=False), 14)
     text = paper.text()
     assert 7 == text.count("bonus ")
-    assert text.splitlines()[-1].startswith("Space or Enter  the result")
+    assert 7 == text.count("sold ")
 
 
 def test_six_seats_have_room_for_their_shares() -> None:
@@ -131,7 +124,7 @@ def test_six_seats_have_room_for_their_shares() -> None:
         buying=True,
         last=True,
     )
-    paper = Paper(80, 19)
+    paper = Paper(80, 18)
     of = view(after(state, (0, buy(""))))
     draw_scoring(paper, scene(of, (*FOUR, *FOUR[:2]), acting=False), 2)
     assert "12x12.0k" in paper.text().splitlines()[5]
