@@ -70,6 +70,33 @@ def test_an_act_that_cannot_be_saved_pauses_the_game_and_is_told(tmp_path: Path)
     play(tmp_path, (ANA, BEN, CLEO), act, state=MID)
 
 
+@pytest.mark.parametrize(
+    ("code", "told"),
+    [
+        ("conflict", "This game was played on elsewhere: q leaves, open it again to go on."),
+        ("unknown_save", "This game was deleted elsewhere, nothing more is kept: q leaves."),
+    ],
+)
+def test_a_game_that_goes_on_elsewhere_takes_no_more_acts_here_but_is_read(
+    tmp_path: Path, code: str, told: str
+) -> None:
+    async def act(app: BoardApp, pilot: Pilot[int]) -> None:
+        app.post_message(SavingFailed(SaveError(code, say("Long and winding."))))
+        await shown_now(pilot)
+        before = session_of(app).table.ply
+        await keys(pilot, "2", "enter")
+        assert before == session_of(app).table.ply
+        assert f"» {told}" == rows(app)[-3].rstrip()
+        # No notice lies over what Enter does.
+        assert [] == list(app._notifications)
+        await keys(pilot, "l")
+        assert "─ log ─" in rows(app)[3]
+        await keys(pilot, "escape", "q")
+        assert app.session is None
+
+    play(tmp_path, (ANA, BEN, CLEO), act, state=MID)
+
+
 def test_what_could_not_be_saved_is_said_when_the_program_ends(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -14,7 +14,7 @@ from textual.pilot import Pilot
 from core import catalog
 from core.table import Table
 from saves.records import Player
-from tests.core.lots import Bid, Dropping
+from tests.core.lots import Bid, Dropping, Peek
 from tests.tui.games.kartel.positions import mid_game
 from tests.tui.hotseat import LotsScreen, with_lots
 from tests.tui.play import ANA, BEN, CLEO, keys, play, rows, session_of, shown_now, state_of
@@ -106,6 +106,18 @@ def test_it_tells_what_all_saw_since_that_persons_last_turn(tmp_path: Path) -> N
         assert ["", "", ""] == told[5:]
 
     lots(tmp_path, act)
+
+
+def test_who_comes_back_in_the_middle_of_a_turn_is_told_what_happened_last(tmp_path: Path) -> None:
+    async def act(app: BoardApp, pilot: Pilot[int]) -> None:
+        assert "ANA" == curtain_of(app)
+        told = [row.strip() for row in rows(app)[12:20] if row.strip()]
+        assert told[0].startswith("─ what all saw last ─")
+        assert "Ana looks at the top card" == told[-1]
+
+    table = Table.new(catalog.load("lots"), 2, 7, {})
+    table.submit(0, Peek())
+    lots(tmp_path, act, table=table)
 
 
 def test_on_a_large_terminal_it_covers_all_and_has_room_for_more(tmp_path: Path) -> None:

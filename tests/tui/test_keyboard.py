@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
+import msgspec
 import pytest
 
 from core import catalog
@@ -247,7 +248,7 @@ def test_who_takes_a_seat_back_while_another_sits_at_the_screen_waits_for_the_cu
     assert (1, None) == (session.curtain(), session.eyes())
 
 
-def test_when_both_persons_have_left_either_needs_the_curtain_to_come_back_but_the_last() -> None:
+def test_when_both_persons_have_left_either_needs_the_curtain_to_come_back() -> None:
     session = session_of(None, None)
     session.sit(0, Player("P0", "easy", absent=True))
     session.sit_down()
@@ -255,6 +256,50 @@ def test_when_both_persons_have_left_either_needs_the_curtain_to_come_back_but_t
     assert session.eyes() is None
     session.sit(0, Player("P0"))
     assert (0, None) == (session.curtain(), session.eyes())
+    session.sit(0, Player("P0", "easy", absent=True))
+    session.sit(1, Player("P1"))
+    assert (1, None) == (session.curtain(), session.eyes())
+
+
+def test_who_is_left_alone_is_alone_at_the_screen_only_after_sitting_down() -> None:
+    session = session_of(None, None, open_hands=True)
+    assert not session.alone()
+    session.sit(0, Player("P0", "easy", absent=True))
+    assert not session.alone()
+    session.sit_down()
+    assert session.alone()
+    session.sit(0, Player("P0"))
+    assert not session.alone()
+
+
+def test_a_game_that_a_person_has_left_begins_with_the_curtain_when_it_is_resumed() -> None:
+    players = (Player("P0", "easy", absent=True), Player("P1"))
+    session = session_of(None, None)
+    resumed = Session(
+        msgspec.structs.replace(session.info, players=players),
+        session.table,
+        Thinker(),
+        hides=hides,
+    )
+    assert (1, None) == (resumed.curtain(), resumed.eyes())
+
+
+def test_who_has_sat_down_is_not_called_to_the_screen() -> None:
+    session = session_of(None, None)
+    session.sit_down()
+    assert not session.call(0)
+    assert (0, None) == (session.eyes(), session.curtain())
+
+
+def test_what_a_person_is_called_for_is_not_drawn_before_the_curtain_is_lifted() -> None:
+    session = Session(
+        session_of(None, None).info, session_of(None, None).table, Thinker(), pace=0.0
+    )
+    assert (0, None) == (session.eyes(), session.curtain())
+    assert session.call(0)
+    assert (None, 0) == (session.eyes(), session.curtain())
+    session.sit_down()
+    assert (0, 0, None) == (session.eyes(), session.privy(), session.curtain())
 
 
 def test_while_a_bot_acts_at_a_table_of_several_persons_nothing_hidden_is_drawn() -> None:

@@ -14,7 +14,7 @@ from core.bots.protocol import Advice
 from core.game import Illegal
 from core.games.kartel.state import Move, Moving, Roll, ToRoll
 from core.table import Table
-from core.text import plain
+from core.text import plain, say
 from saves.records import Info, Player
 from tui.session import Session
 
@@ -413,3 +413,56 @@ def test_an_act_adds_to_the_past_and_to_the_log_what_it_brought() -> None:
     move_of_a_person(session)
     assert (lines + 1, past + 1) == (len(session.lines(None)), len(session.past()))
     assert before == len(states.read)
+
+
+def test_who_takes_a_seat_back_from_a_bot_in_thought_is_not_said_to_think() -> None:
+    thinker = Thinker()
+    thinker.gate.clear()
+    session = session_of(None, "easy", thinker=thinker)
+    session.table.submit(session.asked() or 0, Roll())
+    thinks = []
+
+    async def act() -> None:
+        if session.asked() == 0:
+            session.sit(0, Player("P0", "easy", absent=True))
+        seat = session.asked()
+        assert seat is not None
+        await until(lambda: session.thinking == seat)
+        session.changed = lambda: thinks.append(session.thinking)
+        session.sit(seat, Player("back"))
+        await until(lambda: session.thinking is None)
+
+    playing(session, act)
+    assert thinks[-1] is None
+
+
+def test_a_game_that_is_stopped_takes_no_act_of_anybody() -> None:
+    session = session_of(None, "easy", practice=True)
+    session.stop(say("It was played elsewhere."))
+    asked = session.asked()
+    assert asked is not None
+    for act in (
+        lambda: session.submit(asked, Roll(), session.table.ply),
+        lambda: session.go_on(),
+        lambda: session.undo(),
+        lambda: session.sit(0, Player("P0", "easy", absent=True)),
+    ):
+        with pytest.raises(Illegal) as no:
+            act()
+        assert "stopped" == no.value.code
+    session.pause(False)
+    assert say("It was played elsewhere.") == session.trouble
+
+
+def test_bots_do_not_act_once_a_game_is_stopped() -> None:
+    session = session_of("easy", "easy")
+
+    async def act() -> None:
+        await until(lambda: session.table.ply > 3)
+        session.stop(say("It was played elsewhere."))
+        session.skip()
+        before = session.table.ply
+        await asyncio.sleep(0.05)
+        assert before == session.table.ply
+
+    playing(session, act)

@@ -66,6 +66,17 @@ def test_list_as_json_tells_all_that_is_known_of_a_game(run: Run, data: Path) ->
     assert {"no_bribes": False} == told["options"]
 
 
+def test_the_seed_from_which_all_hidden_follows_is_told_only_of_a_game_that_is_over(
+    run: Run, data: Path, tmp_path: Path
+) -> None:
+    over, running = saved(data, 1000), saved(data, 3)
+    listed = json.loads(run("list", "--json", "--data", str(data)).stdout)
+    assert {over.id: 7, running.id: None} == {game["id"]: game.get("seed") for game in listed}
+    file = tmp_path / "game.json"
+    run("export", running.id, str(file), "--with-secrets", "--data", str(data))
+    assert "seed" not in json.loads(run("import", str(file), "--json", "--data", str(data)).stdout)
+
+
 def test_log_tells_the_game_by_names_and_each_turn_once(run: Run, data: Path) -> None:
     info = saved(data, 5)
     lines = run("log", info.id, "--data", str(data)).stdout.splitlines()
