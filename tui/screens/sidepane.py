@@ -196,6 +196,13 @@ class SidePane:
             (in_words(session.words.action(view, no.action), session.names), no)
             for no in session.table.barred(eyes)
         ]
+        told = [no for _label, no in named]
+        # A barred line is answered for, whether or not the rules thought of the question.
+        named += [
+            (choice.find, choice.barred)
+            for choice in screen.lines()
+            if choice.barred is not None and choice.barred not in told
+        ]
         undo = _undo_refusal(screen)
         return named if undo is None else [*named, (_("undo"), undo)]
 

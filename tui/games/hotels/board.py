@@ -195,7 +195,9 @@ def _space(
         if lies(scene.view, space) is None:
             return "(x)", "dim", space_name(space)
         lit = "lit.strong" if _acting_on_tiles(scene) else "bold"
-        return f"({digit_of(hand[space])})", lit, space_name(space)
+        # Digits that choose something else meanwhile would mislead.
+        digit = " " if scene.acting and not _acting_on_tiles(scene) else digit_of(hand[space])
+        return f"({digit})", lit, space_name(space)
     if what == EMPTY:
         return " · ", "dim", ""
     if what == LOOSE:

@@ -21,7 +21,7 @@ from core.games.hotels.data import (
     space_name,
 )
 from core.games.hotels.preview import MARKS, held, lies, ranks
-from core.games.hotels.state import Action, Declare, Drew, Over, Placing, View
+from core.games.hotels.state import Action, Buying, Declare, Drew, Over, Placing, View
 from core.prompt import Prompt
 from core.text import figure
 from tui.face import Choice, Rows, Scene
@@ -213,10 +213,10 @@ def about_space(scene: Scene[Any], space: int) -> tuple[str, Rows, int | None]:
     else:
         where = _("its tile: in the pile or another hand")
     rows: list[tuple[str, str]] = [(where, "bold" if line is not None else "")]
-    rows += rows_of(_("here: {does}").format(does=brief(view, space)), _WIDE)
-    done = lies(view, space)
-    if done is not None:
-        rows += effect_rows(scene, done, _WIDE)
+    if is_settled(view):
+        rows += rows_of(_("here: {does}").format(does=brief(view, space)), _WIDE)
+        done = lies(view, space)
+        rows += [] if done is None else effect_rows(scene, done, _WIDE)
     acting = scene.acting and isinstance(view.phase, Placing)
     return name, tuple(rows), line if acting else None
 
@@ -274,20 +274,33 @@ def about_seat(scene: Scene[Any], seat: Seat) -> Rows:
 
 
 def hand_rows(scene: Scene[Any], drawn: Sequence[int] = ()) -> list[Row]:
-    """The viewer's tiles with what each would do now; those just `drawn` are marked."""
+    """The viewer's tiles with what each would do now; those just `drawn` are marked.
+
+    While a tile's founding or merger is being settled nothing is told of what others would do.
+    """
     rows: list[Row] = []
+    settled = is_settled(scene.view)
     for line, tile in enumerate(hand_shown(scene)):
         mark = "»" if tile in drawn else " "
-        text = f"{mark} {digit_of(line)} {space_name(tile):<4} {brief(scene.view, tile)}"
-        barred = lies(scene.view, tile) is None
+        digit = " " if scene.acting else digit_of(line)
+        text = f"{mark} {digit} {space_name(tile):<4}"
+        text += f" {brief(scene.view, tile)}" if settled else ""
+        barred = settled and lies(scene.view, tile) is None
         rows.append((text, "bold" if tile in drawn else "dim" if barred else ""))
     return rows
+
+
+def is_settled(view: View) -> bool:
+    """Whether the board is as it stays until the next tile: no founding, no merger goes on."""
+    return isinstance(view.phase, Placing | Buying)
 
 
 def own_tiles(scene: Scene[Any]) -> list[Row]:
     """A person's own tiles, where nobody else looks and there is room."""
     rows = hand_rows(scene) if scene.large else []
-    return [("", ""), (_("your tiles, as things stand:"), "dim"), *rows] if rows else []
+    if not rows or not is_settled(scene.view):
+        return []
+    return [("", ""), (_("your tiles, as things stand:"), "dim"), *rows]
 
 
 def draw_waiting(
@@ -309,7 +322,10 @@ def draw_waiting(
         return
     y = 0
     if len(rows) < paper.height:
-        paper.put(0, y, clip(_("as things stand, » is new:"), paper.width), "dim")
+        head = _("as things stand, » is new:")
+        if not is_settled(scene.view):
+            head = _("» is new; this is to be settled first:")
+        paper.put(0, y, clip(head, paper.width), "dim")
         y = 1
     if len(rows) > paper.height:
         # The new ones stay, then those that can be placed; of the others only the names.

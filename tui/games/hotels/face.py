@@ -9,7 +9,7 @@ from core.games.hotels.state import View
 from core.text import figure
 from tui.face import Page, Scene
 from tui.games.hotels.board import board_width, columns_title, draw_board, draw_chosen
-from tui.games.hotels.looks import in_columns
+from tui.games.hotels.looks import in_columns, ordinal
 from tui.games.hotels.sheets import scored_now, sheets
 from tui.games.hotels.strip import STRIP_ROWS, draw_strip
 from tui.i18n import _
@@ -20,6 +20,9 @@ __all__ = ["FACE", "HotelsFace"]
 
 # Columns before which cash, bonuses and shares end in the result; cash may have six digits.
 _ENDS = (25, 32, 39)
+
+# Columns that names may take besides, where there are more.
+_MORE = 12
 
 
 class HotelsFace:
@@ -58,19 +61,22 @@ class HotelsFace:
         total = tuple(map(sum, zip(cash, bonuses, shares, strict=True)))
         place = places(total)
         top = 0
+        # Names take what the figures leave.
+        more = min(max(paper.width - _ENDS[-1], 0), _MORE)
+        ends = [end + more for end in _ENDS]
         if paper.height > len(seats):
             heads = (_("cash"), _("bonus"), _("shares"))
-            for end, head in zip(_ENDS, heads, strict=True):
+            for end, head in zip(ends, heads, strict=True):
                 paper.right(end, 0, clip(head, 6), "dim")
             top = 1
         for row, seat in enumerate(sorted(seats, key=lambda s: (place[s], s)), top):
             won = place[seat] == 1
             style = "accent" if won else ""
-            paper.put(0, row, f"{'★' if won else ' '}{place[seat]}", style)
-            paper.put(3, row, clip(scene.names[seat], 6), style or "bold")
-            paper.right(17, row, figure(total[seat]), "bold")
-            for end, figures in zip(_ENDS, (cash, bonuses, shares), strict=True):
-                paper.right(end, row, in_columns(figures[seat], 6 + (end == _ENDS[0])))
+            paper.put(0, row, f"{'★' if won else ' '}{ordinal(place[seat])}", style)
+            paper.put(5, row, clip(scene.names[seat], 4 + more), style or "bold")
+            paper.right(17 + more, row, figure(total[seat]), "bold")
+            for end, figures in zip(ends, (cash, bonuses, shares), strict=True):
+                paper.right(end, row, in_columns(figures[seat], 6 + (end == ends[0])))
         return top + len(seats)
 
 

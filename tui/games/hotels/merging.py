@@ -21,7 +21,7 @@ from core.text import figure
 from tui.face import Choice, Scene
 from tui.games.hotels.common import Blocks, HotelsScreen
 from tui.games.hotels.looks import chain_name, dollars, tone
-from tui.games.hotels.tells import paid_rows, rank_clause
+from tui.games.hotels.tells import paid_rows, rank_clause, sharing
 from tui.i18n import _, ngettext
 from tui.widgets.paper import pad
 from tui.widgets.rows import Row, listed, rows_of
@@ -87,7 +87,8 @@ class FoundingScreen(HotelsScreen):
             text = _("1 share free, bank {before}→{after}").format(
                 before=view.bank[chain], after=got.bank
             )
-            rank = "" if got.rank is None else rank_clause(got.rank)
+            tied = sharing(view, phase.seat, chain, 1)
+            rank = "" if got.rank is None else rank_clause(got.rank, tied)
             rows = rows_of(text + rank, width)
         else:
             rows = rows_of(_("the bank has none: no free share (H-7)"), width)
@@ -118,9 +119,9 @@ class _MergingScreen(HotelsScreen):
         rows: list[Row] = []
         for one in every:
             style = "bold" if one in falls else "dim"
-            rows += [(text, style) for text, _plain in paid_rows(scene, [one], width)]
+            rows += [(text, style) for text, _plain in paid_rows(scene, [one], width, may=True)]
         if len(rows) + len(closing) > room and falls:
-            paid = paid_rows(scene, falls, width, room - len(closing))
+            paid = paid_rows(scene, falls, width, room - len(closing), may=True)
             rows = [(text, "bold") for text, _plain in paid]
         return ([*rows, *closing],)
 

@@ -13,7 +13,7 @@ from core.prompt import Barred, Prompt
 from tui.face import Choice, Scene
 from tui.games.hotels.board import digit_of
 from tui.games.hotels.common import Blocks, HotelsScreen
-from tui.games.hotels.tells import brief, cash_rows, effect_rows, settled_rows
+from tui.games.hotels.tells import brief, cash_rows, effect_rows, price_rows, settled_rows
 from tui.i18n import _, refusal_text
 from tui.widgets.rows import Row, rows_of
 
@@ -75,7 +75,8 @@ class PlacingScreen(HotelsScreen):
         done = lies(scene.view, choice.action.tile)
         assert done is not None
         if isinstance(done, Merges):
-            return settled_rows(scene, done, width, room), cash_rows(scene, done, width)
+            rest = (cash_rows(scene, done, width), price_rows(scene, done, width))
+            return (settled_rows(scene, done, width, room), *rest)
         return (effect_rows(scene, done, width),)
 
     def _all(self, scene: Scene[Any], width: int, room: int) -> list[Row]:

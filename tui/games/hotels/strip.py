@@ -131,7 +131,10 @@ def _chain(paper: Paper, y: int, view: View, chain: int, large: bool, fresh: boo
             paper.put(14, y, clip(_("safe"), 4), "accent")
         paper.right(24, y, figure(price), more)
         most, second = bonuses(chain, size)
-        paper.right(37, y, f"{figure(most)}/{figure(second)}")
+        if _has_paid(view, chain):
+            paper.right(37, y, clip(_("paid"), 12), "dim")
+        else:
+            paper.right(37, y, f"{figure(most)}/{figure(second)}")
         if large:
             there = dearer_from(chain, size)
             if there is not None:
@@ -170,6 +173,11 @@ def _money_end(share: int) -> int:
     return share if share < 8 else min(share - 1 - (share > 8), 10)
 
 
+def _has_paid(view: View, chain: int) -> bool:
+    """Whether a chain is falling: its bonuses are paid, and only its shares are left."""
+    return isinstance(view.phase, Disposing) and view.phase.defunct == chain
+
+
 def _totals(view: View) -> tuple[int, ...] | None:
     """What each seat has in the end; None while the game goes on."""
     if not isinstance(view.phase, Over):
@@ -191,7 +199,8 @@ def _held(paper: Paper, x: int, share: int, view: View, seat: Seat, touched: set
         if not n:
             paper.right(end, y, "·", "dim")
             continue
-        shares = held(view, chain) if view.sizes[chain] else None
+        pays = view.sizes[chain] and not _has_paid(view, chain)
+        shares = held(view, chain) if pays else None
         mark = "" if shares is None else MARKS[ranks(shares)[seat]]
         fresh = chain in touched
         style = "flash" if fresh else "bold" if mark else "" if view.sizes[chain] else "dim"

@@ -30,7 +30,7 @@ from tui.face import Scene
 from tui.games.hotels.looks import chain_name, dollars
 from tui.i18n import _, ngettext
 from tui.widgets.paper import clip
-from tui.widgets.rows import Row, first_in_rows, first_that_fits, listed, rows_of
+from tui.widgets.rows import Row, change, first_in_rows, first_that_fits, listed, rows_of
 
 __all__ = [
     "NAMES",
@@ -40,9 +40,11 @@ __all__ = [
     "effect_rows",
     "holders",
     "paid_rows",
+    "price_rows",
     "rank_clause",
     "rank_word",
     "settled_rows",
+    "sharing",
     "who",
 ]
 
@@ -72,8 +74,11 @@ def decide_rows(scene: Scene[Any], seats: Sequence[Seat], width: int, room: int)
     return first_in_rows(map(told, NAMES), room) if seats else []
 
 
-def rank_word(rank: int) -> str:
-    """What a rank is worth, in words."""
+def rank_word(rank: int, sharing: int = 1) -> str:
+    """What a rank is worth, in words; `sharing` seats have it."""
+    if sharing > 1 and rank in (BOTH, SECOND):
+        text = _("most, shared by {n}") if rank == BOTH else _("second, shared by {n}")
+        return text.format(n=sharing)
     words = {
         NEITHER: _("no bonus"),
         MOST: _("most"),
@@ -83,8 +88,11 @@ def rank_word(rank: int) -> str:
     return words[rank]
 
 
-def rank_clause(rank: int) -> str:
-    """What a rank is worth to the viewer, after a sentence."""
+def rank_clause(rank: int, sharing: int = 1) -> str:
+    """What a rank is worth to the viewer, after a sentence; `sharing` seats have it."""
+    if sharing > 1 and rank in (BOTH, SECOND):
+        text = _(", {n} have most") if rank == BOTH else _(", {n} are second")
+        return text.format(n=sharing)
     words = {
         NEITHER: _(", no bonus"),
         MOST: _(", you have most"),
@@ -92,6 +100,18 @@ def rank_clause(rank: int) -> str:
         BOTH: _(", both bonuses"),
     }
     return words[rank]
+
+
+def sharing(view: View, seat: Seat, chain: int, more: int = 0) -> int:
+    """How many seats have the rank that a seat has in a chain, with so many shares `more`.
+
+    1 if the view doesn't tell who holds what.
+    """
+    shares = held(view, chain)
+    if shares is None:
+        return 1
+    then = ranks([n + more * (s == seat) for s, n in enumerate(shares)])
+    return then.count(then[seat])
 
 
 def holders(scene: Scene[Any], chain: int, more: int = 0) -> str:
@@ -203,11 +223,20 @@ def effect_rows(scene: Scene[Any], done: Effect, width: int) -> list[Row]:
 
 def _founding(view: View, size: int, width: int) -> list[Row]:
     free = [c for c in range(CHAINS) if not view.sizes[c]]
+    prices = sorted({PRICES[c][size] for c in free})
     each = [
-        _("{chain} {price}").format(chain=LETTERS[c], price=dollars(PRICES[c][size])) for c in free
+        _("{chains} {price}").format(
+            chains=" ".join(LETTERS[c] for c in free if PRICES[c][size] == price),
+            price=dollars(price),
+        )
+        for price in prices
     ]
-    text = ngettext("free chain: {chains}", "free chains: {chains}", len(free))
-    return rows_of(text.format(chains=listed(each)), width)
+    texts = (
+        ngettext("free chain: {chains}", "free chains: {chains}", len(free)),
+        _("free: {chains}"),
+    )
+    wordings = (text.format(chains=listed(each)) for text in texts)
+    return rows_of(first_that_fits(wordings, width), width)
 
 
 def _growth(scene: Scene[Any], chain: int, before: int, size: int, width: int) -> list[Row]:
@@ -237,12 +266,30 @@ def _mine(view: View, chain: int, price: int, width: int) -> list[Row]:
     text = ngettext("your {n} share: {worth}", "your {n} shares: {worth}", n)
     if shares is not None and (rank := ranks(shares)[view.seat]) != NEITHER:
         text = ngettext("your {n} share: {worth}, {rank}", "your {n} shares: {worth}, {rank}", n)
-        return rows_of(text.format(n=n, worth=figure(n * price), rank=rank_word(rank)), width)
+        return rows_of(
+            text.format(
+                n=n, worth=figure(n * price), rank=rank_word(rank, sharing(view, view.seat, chain))
+            ),
+            width,
+        )
     return rows_of(text.format(n=n, worth=figure(n * price)), width)
 
 
 def _merger(scene: Scene[Any], merges: Merges, width: int) -> list[Row]:
-    return [*settled_rows(scene, merges, width), *cash_rows(scene, merges, width)]
+    told = (settled_rows, price_rows, cash_rows)
+    return [row for rows in told for row in rows(scene, merges, width)]
+
+
+def price_rows(scene: Scene[Any], merges: Merges, width: int) -> list[Row]:
+    """What a share of the acquirer costs before and after a merger."""
+    if len(merges.acquirers) > 1:
+        return []
+    (chain,) = merges.acquirers
+    prices = PRICES[chain]
+    text = _("a share of {chain}: {price}").format(
+        chain=chain_name(chain), price=change(prices[scene.view.sizes[chain]], prices[merges.size])
+    )
+    return rows_of(text, width)
 
 
 def cash_rows(scene: Scene[Any], merges: Merges, width: int) -> list[Row]:
@@ -270,8 +317,10 @@ def settled_rows(scene: Scene[Any], merges: Merges, width: int, room: int = _ROW
     return [*rows, *paid_rows(scene, falls, width, room - len(rows))]
 
 
-def paid_rows(scene: Scene[Any], falls: Sequence[Fall], width: int, room: int = _ROWS) -> list[Row]:
-    """Who is paid what for each chain that falls, in so many rows.
+def paid_rows(
+    scene: Scene[Any], falls: Sequence[Fall], width: int, room: int = _ROWS, *, may: bool = False
+) -> list[Row]:
+    """Who is paid what for each chain that falls, or that `may` fall, in so many rows.
 
     Rather than one is left out names are shorter, then all stands in one sentence, and at last
     only the bonuses are told.
@@ -279,7 +328,7 @@ def paid_rows(scene: Scene[Any], falls: Sequence[Fall], width: int, room: int = 
 
     def wordings() -> Iterator[list[Row]]:
         for letters in NAMES:
-            each = [_paid(scene, one, letters) for one in falls]
+            each = [first_that_fits(_paid(scene, one, letters, may), width) for one in falls]
             yield [row for text in each for row in rows_of(text, width)]
         yield rows_of("; ".join(each), width)
         amounts = [
@@ -295,21 +344,24 @@ def paid_rows(scene: Scene[Any], falls: Sequence[Fall], width: int, room: int = 
     return first_in_rows(wordings(), room)
 
 
-def _paid(scene: Scene[Any], falls: Fall, letters: int) -> str:
-    """Who is paid what if a chain falls, those paid alike together."""
+def _paid(scene: Scene[Any], falls: Fall, letters: int, may: bool) -> Sequence[str]:
+    """Who is paid what if a chain falls, those paid alike together; in more and fewer words."""
     chain = LETTERS[falls.chain]
     if falls.paid is None:
         most, second = bonuses(falls.chain, falls.size)
         text = _("{chain} pays {most} and {second} to its holders")
-        return text.format(chain=chain, most=figure(most), second=figure(second))
+        return (text.format(chain=chain, most=figure(most), second=figure(second)),)
     amounts = sorted({n for n in falls.paid if n}, reverse=True)
     if not amounts:
-        return _("{chain} falls; nobody holds a share").format(chain=chain)
+        return (_("{chain} falls; nobody holds a share").format(chain=chain),)
     parts = []
     for amount in amounts:
         seats = [seat for seat, n in enumerate(falls.paid) if n == amount]
         seats.sort(key=lambda seat: seat != scene.view.seat)
-        names = " ".join(who(scene, seat, letters) for seat in seats)
+        names = listed([who(scene, seat, letters) for seat in seats])
         text = _("{names} {amount} each") if len(seats) > 1 else _("{names} {amount}")
         parts.append(text.format(names=names, amount=figure(amount)))
-    return _("{chain} pays {payments}").format(chain=chain, payments=listed(parts))
+    start = _("if {chain} falls: {payments}") if may else _("{chain} pays {payments}")
+    payments = "; ".join(parts)
+    texts = (start, _("{chain}: {payments}"))
+    return [text.format(chain=chain, payments=payments) for text in texts]

@@ -15,7 +15,7 @@ from core.text import figure
 from tui.face import Choice, Dial, Scene
 from tui.games.hotels.common import Blocks, HotelsScreen, own_tiles
 from tui.games.hotels.looks import chain_name, dollars, tone
-from tui.games.hotels.tells import decide_rows, holders, rank_clause, rank_word
+from tui.games.hotels.tells import decide_rows, holders, rank_clause, rank_word, sharing
 from tui.i18n import _, ngettext
 from tui.screens.form import FormScreen
 from tui.widgets.paper import pad
@@ -57,7 +57,7 @@ class DisposingScreen(HotelsScreen, FormScreen):
         """A line that treats all shares alike, as far as that goes."""
         led = disposal(view, phase, action.trade, action.sell)
         letter = LETTERS[phase.acquirer]
-        size = view.sizes[phase.acquirer]
+        size = merged_size(view, phase.tile, (phase.acquirer, phase.defunct, *phase.left))
         if action.trade:
             text = _("trade {n} for {got} {chain}")
             does = text.format(n=action.trade, got=led.got, chain=letter)
@@ -213,11 +213,12 @@ class DisposingScreen(HotelsScreen, FormScreen):
                 shares=change(row[phase.acquirer], led.shares),
             )
         bank = change(view.bank[phase.acquirer], led.bank)
+        tied = sharing(view, phase.seat, phase.acquirer, led.got)
         if scene.large:
             if led.rank is not None and led.rank != NEITHER:
-                told += _(" ({rank})").format(rank=rank_word(led.rank))
+                told += _(" ({rank})").format(rank=rank_word(led.rank, tied))
             return rows_of(" · ".join([told, _("bank {n}").format(n=bank)]), width)
-        rank = "" if led.rank is None else rank_clause(led.rank)
+        rank = "" if led.rank is None else rank_clause(led.rank, tied)
         return [*rows_of(told, width), *rows_of(_("in the bank {n}").format(n=bank) + rank, width)]
 
     def verb(self) -> str:
@@ -338,8 +339,11 @@ class BuyingScreen(HotelsScreen, FormScreen):
             _("{cost}, left {left}"),
         )
         ranks = made.changes or ()
-        words = [f". {LETTERS[change.chain]}: {rank_word(change.after)}" for change in ranks]
-        marks = [f" {LETTERS[change.chain]}{MARKS[change.after]}" for change in ranks]
+        words, marks = [], []
+        for one in ranks:
+            tied = sharing(view, seat, one.chain, basket.count(one.chain))
+            words.append(f". {LETTERS[one.chain]}: {rank_word(one.after, tied)}")
+            marks.append(f" {LETTERS[one.chain]}{MARKS[one.after]}")
         figures = {"cost": figure(made.cost), "cash": figure(cash), "left": figure(made.cash)}
         wordings = (
             text.format(**figures) + "".join(told) for told in (words, marks) for text in spent

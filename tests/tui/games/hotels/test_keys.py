@@ -383,8 +383,8 @@ def test_founding_a_chain_that_others_hold_says_what_the_free_share_makes(tmp_pa
             "1 share free, bank 25→24, both bonuses",
             "the bank has none: no free share (H-7)",
             "1 share free, bank 23→22, you are second",
-            "1 share free, bank 22→21, you are second",
-            "1 share free, bank 24→23, both bonuses",
+            "1 share free, bank 22→21, 2 are second",
+            "1 share free, bank 24→23, 2 have most",
         ] == said
 
     sit(tmp_path, state, act, FOUR[:3])

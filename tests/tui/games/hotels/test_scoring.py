@@ -139,10 +139,10 @@ def test_the_result_says_what_the_money_of_each_is_made_of() -> None:
     assert 5 == used
     assert [
         "                     cash  bonus shares",
-        "★1 Dan     41,300  30,400  7,000  3,900",
-        " 2 Ben     39,500  18,400  8,500 12,600",
-        " 3 Cleo    31,500   9,900  9,000 12,600",
-        " 4 Ana     29,600   1,200 13,000 15,400",
+        "★1st Dan   41,300  30,400  7,000  3,900",
+        " 2nd Ben   39,500  18,400  8,500 12,600",
+        " 3rd Cleo  31,500   9,900  9,000 12,600",
+        " 4th Ana   29,600   1,200 13,000 15,400",
     ] == paper.text().splitlines()[:5]
 
 

@@ -19,6 +19,7 @@ from tests.tui.games.hotels.positions import (
     can_end,
     disposing,
     hidden,
+    nine_tiles,
     placing,
     scene,
     three_fall,
@@ -96,6 +97,8 @@ def test_of_chains_that_tie_the_line_says_that_the_mover_chooses() -> None:
 def test_what_a_rank_is_worth_in_words() -> None:
     words = [rank_word(rank) for rank in (NEITHER, MOST, SECOND, BOTH)]
     assert ["no bonus", "most", "second", "most and second"] == words
+    assert "most, shared by 2" == rank_word(BOTH, 2)
+    assert "second, shared by 3" == rank_word(SECOND, 3)
 
 
 def test_whoever_holds_most_is_named_first_with_shares_that_are_to_be_bought() -> None:
@@ -119,8 +122,9 @@ def test_a_long_row_of_chains_that_fall_is_told_in_short() -> None:
 def test_a_merger_says_who_is_paid_what_with_those_paid_alike_together() -> None:
     """Tropical: 5 of tier 3. Netuno: 4 of tier 2; 2,500 in three is 900 each (H-15)."""
     assert [
-        "T pays Dan 7,000, you 3,500",
-        "N pays Ben 5,000, you Cleo Dan 900 each",
+        "T pays Dan 7,000; you 3,500",
+        "N: Ben 5,000; you, Cleo, Dan 900 each",
+        "a share of Marina: 700→800",
         "your cash 3,000→7,400 before shares",
     ] == told("8F")
 
@@ -129,12 +133,13 @@ def test_with_hidden_holdings_a_merger_says_only_what_will_be_paid() -> None:
     assert [
         "T pays 7,000 and 3,500 to its holders",
         "N pays 5,000 and 2,500 to its holders",
+        "a share of Marina: 700→800",
     ] == told("8F", view(hidden()))
 
 
 def test_a_chain_that_nobody_holds_pays_nobody() -> None:
     seen = view(position("JJJ.MM", ("4A", "")))
-    assert ["M falls; nobody holds a share"] == told("4A", seen)
+    assert ["M falls; nobody holds a share", "a share of Jangada: 300→600"] == told("4A", seen)
 
 
 def test_growth_tells_the_bonuses_and_what_ones_own_shares_are_worth() -> None:
@@ -146,10 +151,7 @@ def test_growth_tells_the_bonuses_and_what_ones_own_shares_are_worth() -> None:
 def test_founding_tells_which_chains_are_free_and_what_a_share_would_cost() -> None:
     assert ["free chain: P $400"] == told("3B")
     seen = view(position("#", ("2A", "")))
-    assert [
-        "free chains: J $200, L $200, M $300, N",
-        "$300, O $300, P $400, T $400",
-    ] == told("2A", seen)
+    assert ["free: J L $200, M N O $300, P T $400"] == told("2A", seen)
 
 
 # -- spaces ----------------------------------------------------------------------------------------
@@ -234,15 +236,35 @@ def waited(of: Any, told_: list[str], alone: tuple[object, ...] = ()) -> list[st
 
 
 def test_a_person_alone_sees_the_own_tiles_while_bots_play_the_drawn_one_marked() -> None:
-    of = replace(scene(view(disposing()), ALONE, acting=False), alone=True)
+    of = replace(scene(view(buying(), 0), ALONE, acting=False), alone=True)
     assert [
         "as things stand, » is new:",
         "  1 1H   lies alone",
         "  2 3B   founds a chain of 2: 1 share",
         "» 3 6B   lies alone",
-        "  4 9B   Marina 12→13, price stays 800",
+        "  4 9B   Marina 16→17, price stays 800",
         "  5 12I  founds a chain of 2: 1 share",
     ] == [row for row in waited(of, ["x"], (Drew(35, 0, tile("6B")),)) if row]
+
+
+def test_while_a_merger_goes_on_nothing_is_told_of_what_other_tiles_would_do() -> None:
+    of = replace(scene(view(disposing()), ALONE, acting=False), alone=True)
+    assert [
+        "» is new; this is to be settled first:",
+        "  1 1H",
+        "  2 3B",
+        "» 3 6B",
+        "  4 9B",
+        "  5 12I",
+    ] == [row for row in waited(of, ["x"], (Drew(35, 0, tile("6B")),)) if row]
+
+
+def test_of_a_hand_too_large_for_the_pane_the_rest_is_named() -> None:
+    of = replace(scene(view(nine_tiles()), ALONE, acting=False), alone=True)
+    shown = waited(of, [], (Drew(35, 0, tile("12I")),))
+    assert 7 == len(shown)
+    assert "»   12I  founds a chain of 2: 1 share" == shown[-2]
+    assert "    also 8F, 9B, 9G" == shown[-1]
 
 
 def test_at_a_shared_keyboard_the_log_stands_there_the_newest_last() -> None:
