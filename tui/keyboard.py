@@ -15,7 +15,7 @@ from core.rng import seeded
 from core.table import Entry, Played, Table
 from saves.records import Player
 
-__all__ = ["Keyboard", "private_to"]
+__all__ = ["Keyboard", "private_to", "sole_person"]
 
 
 class _Known(NamedTuple):
@@ -47,8 +47,7 @@ class Keyboard:
         self._first: Seat | None = None
         # Who is to sit down though the screen hides nothing (see `call`).
         self._called: Seat | None = None
-        persons = self.persons
-        self._down = persons[0] if len(persons) == 1 and not self._others(persons[0]) else None
+        self._down = sole_person(players)
 
     @property
     def persons(self) -> tuple[Seat, ...]:
@@ -192,6 +191,12 @@ class Keyboard:
             must = tuple(seat for seat, prompt in table.prompts().items() if prompt.must)
             self._known = _Known(table.ply, must, {})
         return self._known
+
+
+def sole_person(players: Sequence[Player]) -> Seat | None:
+    """The seat of the only person of a game; None if another sits there too or is away."""
+    persons = [s for s, player in enumerate(players) if player.level is None or player.absent]
+    return persons[0] if len(persons) == 1 and players[persons[0]].level is None else None
 
 
 def private_to(entry: Played[Any, Any], seat: Seat) -> tuple[Any, ...]:

@@ -418,6 +418,21 @@ def test_the_finder_counts_only_lines_of_the_log_that_may_be_read(tmp_path: Path
     lots(tmp_path, act)
 
 
+def test_of_a_game_that_a_person_has_left_the_saved_games_show_no_hand(tmp_path: Path) -> None:
+    async def act(app: BoardApp, pilot: Pilot[int]) -> None:
+        await keys(pilot, "q")
+        await app.workers.wait_for_complete()
+        await keys(pilot, "3", "enter")
+        await app.workers.wait_for_complete()
+        await keys(pilot, "6")
+        await app.workers.wait_for_complete()
+        await shown_now(pilot)
+        assert isinstance(app.screen, ReplayScreen)
+        assert not on_the_screen(app)
+
+    lots(tmp_path, act, Player("Ana", "easy", absent=True), BEN)
+
+
 def test_home_and_saved_games_show_no_hand(tmp_path: Path) -> None:
     async def act(app: BoardApp, pilot: Pilot[int]) -> None:
         await keys(pilot, "space", "q")

@@ -292,9 +292,8 @@ def test_who_has_sat_down_is_not_called_to_the_screen() -> None:
 
 
 def test_what_a_person_is_called_for_is_not_drawn_before_the_curtain_is_lifted() -> None:
-    session = Session(
-        session_of(None, None).info, session_of(None, None).table, Thinker(), pace=0.0
-    )
+    lots = session_of(None, None)
+    session = Session(lots.info, lots.table, Thinker())
     assert (0, None) == (session.eyes(), session.curtain())
     assert session.call(0)
     assert (None, 0) == (session.eyes(), session.curtain())

@@ -441,12 +441,13 @@ def test_a_game_that_is_stopped_takes_no_act_of_anybody() -> None:
     session.stop(say("It was played elsewhere."))
     asked = session.asked()
     assert asked is not None
-    for act in (
+    acts: tuple[Callable[[], None], ...] = (
         lambda: session.submit(asked, Roll(), session.table.ply),
-        lambda: session.go_on(),
-        lambda: session.undo(),
+        session.go_on,
+        session.undo,
         lambda: session.sit(0, Player("P0", "easy", absent=True)),
-    ):
+    )
+    for act in acts:
         with pytest.raises(Illegal) as no:
             act()
         assert "stopped" == no.value.code

@@ -243,6 +243,7 @@ class SavedScreen(FieldScreen):
     async def _replay(self, info: Info) -> None:
         """Shows a game from its beginning, without going on with it."""
         from saves.records import SaveError
+        from tui.keyboard import sole_person
         from tui.screens.replay import ReplayScreen
 
         try:
@@ -251,10 +252,8 @@ class SavedScreen(FieldScreen):
             title = _("{name} can't be opened").format(name=called(info))
             self.app.push_screen(telling(title, in_words(error.reason)))
             return
-        persons = [seat for seat, player in enumerate(info.players) if player.level is None]
         # Several persons must not see each other's secrets here, so nobody's are shown.
-        eyes = persons[0] if len(persons) == 1 else None
-        self.app.push_screen(ReplayScreen(info, table, eyes, 0))
+        self.app.push_screen(ReplayScreen(info, table, sole_person(info.players), 0))
 
     def _import(self, name: str) -> None:
         if not name:

@@ -207,9 +207,9 @@ def test_i_shows_one_plot_at_a_time_then_the_figures(tmp_path: Path) -> None:
             await press(pilot, "i")
             titles.append(shown(app).splitlines()[3].strip("─ "))
         assert [
-            "where Ana stood, by turn",
-            "where Ben stood, by turn",
-            "where Cleo stood, by turn",
+            "where Ana stood, by act",
+            "where Ben stood, by act",
+            "where Cleo stood, by act",
             "where each stood, in figures",
         ] == titles
         await press(pilot, "escape")
@@ -238,7 +238,7 @@ def test_the_figures_are_thinned_and_keep_the_first_and_the_last_turn() -> None:
     draw_figures(paper, Scene(view=None, players=players, past=past))
     # 16 columns a seat after the eight of the turn; 30 turns on four rows: 0, 10, 20, 30.
     expected = [
-        " turn" + "Ana".rjust(19) + "Ben".rjust(16),
+        " act" + "Ana".rjust(20) + "Ben".rjust(16),
         *(
             str(turn).rjust(5) + str(turn).rjust(19) + f"−{turn}".replace("−0", "0").rjust(16)
             for turn in (0, 10, 20, 30)
