@@ -182,3 +182,86 @@ def test_no_line_is_cut_in_the_worst_of_positions(
         session_of(app).pause(True)
 
     play(tmp_path, SIX, act, state=state, game="hotels", size=size)
+
+
+def ending() -> State:
+    """Five chains are on the board at the end, and all have kept shares of the others."""
+    return many(
+        """
+        TTTTTTTTTTTT
+        TTTTTTTTTTTT
+        TTTTTTTTTTTT
+        TTTTTTTTT...
+        ............
+        PPPPPPPPPPPP
+        ............
+        JJ.MMM.NNNN.
+        """,
+        "12I",
+        ["T4 P4 J4 M4 N4 L4 O4"] * 5 + ["T5 P5 J5 M5 N5 L5 O5"],
+        phases=(_LAST,),
+    )
+
+
+@pytest.mark.usefixtures("tight")
+@pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "120x40"])
+def test_no_line_of_the_final_scoring_is_cut(tmp_path: Path, size: tuple[int, int]) -> None:
+    (tmp_path / "settings.json").write_text('{"flash": 0, "pause": 10}')
+
+    async def act(app: BoardApp, pilot: Pilot[int]) -> None:
+        await keys(pilot, "space", "0", "enter")
+        for _step in range(10):
+            await keys(pilot, "space")
+            assert [] == [row for row in rows(app) if not uncut(row)]
+        assert any("worth nothing: Laguna" in row for row in rows(app))
+
+    play(tmp_path, SIX, act, state=ending(), game="hotels", size=size)
+
+
+@pytest.mark.usefixtures("tight")
+def test_eight_tiles_of_which_the_last_alone_can_be_placed_show_it(tmp_path: Path) -> None:
+    """All seven chains are on the board; 12I alone founds none. The buyer has no money."""
+    state = at(
+        """
+        JJ.LL.MM.NN.
+        ............
+        OO.PP.TT....
+        ............
+        #.#.#.#.....
+        ............
+        ............
+        ............
+        #.#.#.......
+        """,
+        "1F 2E 2I 3F 4E 4I 5F 12I",
+        ("J1", "L1"),
+        (0, 0),
+        turn=47,
+    )
+    two = SIX[:2]
+    (tmp_path / "settings.json").write_text('{"flash": 0, "pause": 10}')
+
+    async def act(app: BoardApp, pilot: Pilot[int]) -> None:
+        await keys(pilot, "space")
+        pane = [row[40:] for row in rows(app)[11:20]]
+        assert any(row.startswith("  8 12I  lies alone") for row in pane)
+        await keys(pilot, "7")
+        assert "Enter  why not" == rows(app)[19][40:].strip()
+
+    play(tmp_path, two, act, state=state, game="hotels")
+
+
+def test_the_end_can_be_seen_to_be_declared_whatever_line_is_chosen(tmp_path: Path) -> None:
+    (tmp_path / "settings.json").write_text('{"flash": 0, "pause": 10}')
+
+    async def act(app: BoardApp, pilot: Pilot[int]) -> None:
+        await keys(pilot, "space")
+        chosen = set()
+        for _step in range(7):
+            pane = [row[40:].rstrip() for row in rows(app)[11:20]]
+            assert any(row[2:] == "9 declare the end: all are safe" for row in pane)
+            chosen |= {row[2] for row in pane if row.startswith("▸")}
+            await keys(pilot, "down")
+        assert set("1234569") == chosen
+
+    play(tmp_path, SIX, act, state=dear(), game="hotels")

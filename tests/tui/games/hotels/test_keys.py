@@ -420,3 +420,12 @@ def test_each_phase_has_its_screen(tmp_path: Path) -> None:
         assert isinstance(app.screen, PlacingScreen)
 
     sit(tmp_path, positions.placing(), act, ALONE)
+
+
+def test_why_nothing_can_be_traded_is_answered_with_its_clause(tmp_path: Path) -> None:
+    async def act(app: BoardApp, pilot: Pilot[int]) -> None:
+        await keys(pilot, "1", "enter")
+        told = " ".join(row.strip() for row in pane(app)[1:5])
+        assert "Marina has 0 in the bank; trading 2 asks for 1. (H-17)" in told
+
+    sit(tmp_path, positions.none_to_trade(), act)
