@@ -91,7 +91,9 @@ class ClosingScreen(SessionLeaf):
         draw_title(paper, title, self.heading(scene, self.at))
         bottom = height - _FOOT
         if self.reader.reading is not None:
-            draw_strip(paper, self.face, scene, None)
+            if self.at == steps:
+                # Before the last step it would tell how it ends.
+                draw_strip(paper, self.face, scene, None)
             self.draw_reading(paper)
         else:
             body = Paper(width, bottom - 2)
@@ -114,7 +116,7 @@ class ClosingScreen(SessionLeaf):
             space,
             KeyHint("Enter", _("result"), "enter"),
             KeyHint("←→", _("back and forth"), "right"),
-            KeyHint("i", _("sheets"), "sheet"),
+            *([] if more else [KeyHint("i", _("sheets"), "sheet")]),
             KeyHint("l", _("log"), "log"),
             *undo_keys(self.session),
             KeyHint("F1", _("rules"), "rules"),
@@ -125,9 +127,12 @@ class ClosingScreen(SessionLeaf):
 
     def press(self, key: str) -> None:
         self.notice = ""
+        steps = self.steps(self.scene())
+        if key == "sheet" and self.at < steps and self.reader.reading is None:
+            self.notice = _("The sheets would tell the result; they open after the last step")
+            return
         if self.reads(key):
             return
-        steps = self.steps(self.scene())
         match key:
             case "quit":
                 self.leave()

@@ -429,3 +429,18 @@ def test_why_nothing_can_be_traded_is_answered_with_its_clause(tmp_path: Path) -
         assert "Marina has 0 in the bank; trading 2 asks for 1. (H-17)" in told
 
     sit(tmp_path, positions.none_to_trade(), act)
+
+
+def test_nothing_tells_the_result_before_the_last_step_of_the_scoring(tmp_path: Path) -> None:
+    async def act(app: BoardApp, pilot: Pilot[int]) -> None:
+        await keys(pilot, "0", "enter", "i")
+        assert isinstance(app.screen, FinalScoringScreen)
+        assert "» The sheets would tell the result; they open after the last step" in [
+            row.rstrip() for row in rows(app)
+        ]
+        await keys(pilot, "h")
+        assert not any("★" in row for row in rows(app))
+        await keys(pilot, "escape", "end", "i")
+        assert any("★4 Dan" in row for row in rows(app))
+
+    sit(tmp_path, positions.ending(), act)
