@@ -109,8 +109,12 @@ class HotelsWords:
         if isinstance(phase, Disposing):
             nth, all_ = phase.nth, phase.nth + len(phase.left)
             if view.last:
-                last = "turn {turn} · the last · merger {nth} of {all}"
-                return say(last, turn=view.turn, nth=nth, all=all_)
+                return say(
+                    "turn {turn} · the last · merger {nth} of {all}",
+                    turn=view.turn,
+                    nth=nth,
+                    all=all_,
+                )
             return say("turn {turn} · merger {nth} of {all}", turn=view.turn, nth=nth, all=all_)
         if view.last:
             return say("turn {turn} · the last", turn=view.turn)
