@@ -395,12 +395,16 @@ class PhaseScreen(FrameScreen):
             case "enter":
                 self._enter(choices)
             case _:
-                wanted = "0" if key == "none" else key
-                for i, choice in enumerate(choices):
-                    if wanted == choice.key or wanted in choice.keys:
-                        if not self._too_soon():
-                            self.choose(i)
-                        break
+                self._press_line("0" if key == "none" else key, choices)
+
+    def _press_line(self, key: str, choices: Sequence[Choice]) -> None:
+        for i, choice in enumerate(choices):
+            if key == choice.key or key in choice.keys:
+                if not self._too_soon():
+                    self.choose(i)
+                return
+        if choices and key.isdecimal():
+            self.desk.notice = _("No line here has the key {key}.").format(key=key)
 
     def _enter(self, choices: Sequence[Choice]) -> None:
         if self.chosen is None or self.chosen >= len(choices) or self._too_soon():

@@ -149,7 +149,7 @@ def news_of(
         return [*rows[:-1], *said, *newest][-room:]
     missed = _missed(session, eyes, room) if asked else ""
     if missed and room >= 2:
-        rows[-2] = (missed, "accent")
+        rows[0] = (missed, "accent")
     return rows
 
 

@@ -444,3 +444,14 @@ def test_nothing_tells_the_result_before_the_last_step_of_the_scoring(tmp_path: 
         assert any("★4 Dan" in row for row in rows(app))
 
     sit(tmp_path, positions.ending(), act)
+
+
+def test_a_digit_that_no_line_has_is_answered(tmp_path: Path) -> None:
+    """Laguna, Palácio and Tropical can be founded; 3 is Marina, which is on the board."""
+
+    async def act(app: BoardApp, pilot: Pilot[int]) -> None:
+        await keys(pilot, "3")
+        assert "No line here has the key 3." in "\n".join(rows(app)[21:23])
+        assert isinstance(state_in(app).phases[-1], Founding)
+
+    sit(tmp_path, positions.founding(), act, ALONE)
