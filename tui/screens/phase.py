@@ -40,6 +40,9 @@ if TYPE_CHECKING:
 
 __all__ = ["PhaseScreen"]
 
+# Seconds between two keys of one that is held down, at most; who presses twice takes longer.
+_HELD = 0.1
+
 
 class PhaseScreen(FrameScreen):
     """A phase of a game in play.
@@ -445,11 +448,14 @@ class PhaseScreen(FrameScreen):
                 self.desk.notice = refusal_text(no, self.session.names)
 
     def _too_soon(self) -> bool:
-        """Whether a key may be meant for what was asked before; each one that is puts it off."""
-        now = monotonic()
-        soon = now - self.desk.since < self.app.guard
+        """Whether a key may be meant for what was asked before.
+
+        A key held down comes too soon until it is let go: the next must keep a key's distance.
+        """
+        now, guard = monotonic(), self.app.guard
+        soon = now - self.desk.since < guard
         if soon:
-            self.desk.since = now
+            self.desk.since = max(self.desk.since, now - guard + _HELD)
         return soon
 
     def _to_board(self) -> None:
