@@ -315,9 +315,10 @@ class PhaseScreen(FrameScreen):
     def _quiet(self, events: tuple[Any, ...]) -> None:
         if self.desk.recent is events:
             self.desk.recent = ()
-            shown = self.app.screen
-            if isinstance(shown, PhaseScreen):
-                shown.redraw()
+            # While the App ends nothing is shown any more.
+            for shown in self.app.screen_stack[-1:]:
+                if isinstance(shown, PhaseScreen):
+                    shown.redraw()
 
     # -- drawing -------------------------------------------------------------------------------
 
