@@ -104,4 +104,5 @@ def buying(s: State, seat: Seat) -> Prompt[Action]:
     return _prompt(possible)
 
 
-_NOTHING = _prompt(128)
+# The first way, the lowest byte, is to buy nothing.
+_NOTHING = _prompt(_ALL & 0xFF)
