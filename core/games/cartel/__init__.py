@@ -1,0 +1,1 @@
+"""Cartel: 52 companies, sealed bids, bonds and stock, ten years."""
