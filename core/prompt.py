@@ -85,13 +85,13 @@ class Sum(Struct, frozen=True):
 class Form(Struct, frozen=True):
     """An action of the tag `action` with `fixed` fields given and `fields` open.
 
-    Fields are independent of each other except for `sums`. Raises ValueError for a sum over
-    anything but its own Amounts.
+    Fields are independent of each other except for `sums`. What is fixed as a tuple may be given
+    as a list as well. Raises ValueError for a sum over anything but its own Amounts.
     """
 
     action: str
     fields: tuple[Field, ...]
-    fixed: tuple[tuple[str, int | str], ...] = ()
+    fixed: tuple[tuple[str, int | str | tuple[int, ...]], ...] = ()
     sums: tuple[Sum, ...] = ()
 
     def __post_init__(self) -> None:
@@ -176,6 +176,8 @@ def _holds(domain: Domain, value: Any) -> bool:
 
 def _alike(a: Any, b: Any) -> bool:
     """Equal and of one type: True and 1.0 equal 1, but neither is a number of shares."""
+    if isinstance(b, tuple):
+        return isinstance(a, list | tuple) and len(a) == len(b) and all(map(_alike, a, b))
     return type(a) is type(b) and bool(a == b)
 
 

@@ -44,7 +44,12 @@ class Pick(Struct, frozen=True, tag="pick"):
     of: int | str
 
 
-Action = Pass | Buy | Pick
+class Swap(Struct, frozen=True, tag="swap"):
+    give: tuple[int, ...]
+    money: int
+
+
+Action = Pass | Buy | Pick | Swap
 
 
 def make(plain: dict[str, Any]) -> Action:
@@ -182,6 +187,42 @@ def test_what_is_fixed_is_a_number_and_not_what_only_equals_it(value: Any) -> No
     form = Form("pick", (), fixed=(("of", 1),))
     assert fits(form, {"type": "pick", "of": 1})
     assert not fits(form, {"type": "pick", "of": value})
+
+
+SWAP = Form("swap", (Field("money", Amount(-5, 5)),), fixed=(("give", (3, 1)),))
+
+
+@pytest.mark.parametrize("give", [(3, 1), [3, 1]])
+def test_what_is_fixed_may_be_a_row_of_numbers(give: Any) -> None:
+    assert fits(SWAP, {"type": "swap", "give": give, "money": 2})
+
+
+@pytest.mark.parametrize(
+    "give", [(1, 3), (3,), (3, 1, 1), (), [3, True], (3.0, 1), ("3", 1), "31", 3, None]
+)
+def test_a_row_that_is_fixed_is_that_row_and_no_other(give: Any) -> None:
+    assert not fits(SWAP, {"type": "swap", "give": give, "money": 2})
+
+
+def test_a_row_that_is_fixed_empty_is_not_just_anything_empty() -> None:
+    form = Form("swap", (Field("money", Amount(0, 0)),), fixed=(("give", ()),))
+    given: tuple[Any, ...] = ((), [], "")
+    assert [True, True, False] == [
+        fits(form, {"type": "swap", "give": give, "money": 0}) for give in given
+    ]
+
+
+def test_a_row_that_is_fixed_stands_in_what_is_drawn_and_is_admitted() -> None:
+    prompt: Prompt[Action] = Prompt(must=True, forms=(SWAP,))
+    action, _ = draw(prompt, make, seeded(3))
+    assert isinstance(action, Swap)
+    assert (3, 1) == action.give
+    assert admits(prompt, action)
+    assert not admits(prompt, Swap((1, 3), action.money))
+
+
+def test_a_form_with_a_row_that_is_fixed_goes_to_json_and_back() -> None:
+    assert SWAP == msgspec.json.decode(msgspec.json.encode(SWAP), type=Form)
 
 
 # Prompts
