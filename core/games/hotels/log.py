@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import assert_never
 
 from core.game import Seat
-from core.games.hotels.data import HAND, NAMES, PRICES, SAFE, space_name
+from core.games.hotels.data import HAND, NAMES, PRICES, SAFE, row_of, space_name
 from core.games.hotels.phrases import some_shares
 from core.games.hotels.state import (
     Began,
@@ -64,17 +64,18 @@ def _line(turn: int, seats: tuple[Seat, ...], text: Text, *, paid: bool = False)
 
 
 def _opening(events: Sequence[Event]) -> tuple[Line, ...]:
-    laid = {e.seat: space_name(e.tile) for e in events if isinstance(e, Opened)}
+    laid = {e.seat: e.tile for e in events if isinstance(e, Opened)}
     (first,) = [e.first for e in events if isinstance(e, Began)]
-    tiles = in_row([say("{who} {tile}", who=Who(seat), tile=tile) for seat, tile in laid.items()])
+    names = [say("{who} {tile}", who=Who(s), tile=space_name(tile)) for s, tile in laid.items()]
+    rows = [row_of(tile) for tile in laid.values()]
+    nearest = say("{tile} lies nearest to row A", tile=space_name(laid[first]))
+    if rows.count(row_of(laid[first])) > 1:
+        nearest = say("{nearest}, then to column 1", nearest=nearest)
     begins = say(
-        "{who} begins: {tile} lies nearest to row A. Each drew {n} tiles",
-        who=Who(first),
-        tile=laid[first],
-        n=HAND,
+        "{who} begins: {nearest}. Each drew {n} tiles", who=Who(first), nearest=nearest, n=HAND
     )
     return (
-        Line("", say("The first tiles: {tiles}", tiles=tiles), tuple(laid)),
+        Line("", say("The first tiles: {tiles}", tiles=in_row(names)), tuple(laid)),
         Line("", begins, (first,)),
     )
 

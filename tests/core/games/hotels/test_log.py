@@ -12,6 +12,7 @@ from core.game import OptionValue, complete
 from core.games.hotels.rules import RULES
 from core.games.hotels.state import (
     Action,
+    Began,
     Bought,
     Buy,
     Chose,
@@ -30,6 +31,7 @@ from core.games.hotels.state import (
     Merged,
     Met,
     NothingDrawn,
+    Opened,
     Place,
     Removed,
     Scored,
@@ -87,6 +89,25 @@ def test_the_opening_tells_the_first_tiles_and_who_begins_and_no_hand() -> None:
             f"{PLAYERS[first]} begins: {names[first]} lies nearest to row A. Each drew 6 tiles",
         ] == [words(line) for line in lines]
         assert [("", (0, 1, 2)), ("", (first,))] == [(line.label, line.seats) for line in lines]
+
+
+@pytest.mark.rule("H-2")
+@pytest.mark.parametrize(
+    ("tiles", "first", "why"),
+    [
+        # Columns only count in one row: 12C goes before 3D, and 2C before 10C.
+        (("3D", "12C", "1I"), 1, "12C lies nearest to row A"),
+        (("10C", "2C", "1I"), 1, "2C lies nearest to row A, then to column 1"),
+        (("3D", "12C", "3I"), 1, "12C lies nearest to row A"),
+        (("4B", "9E", "8B"), 0, "4B lies nearest to row A, then to column 1"),
+    ],
+)
+def test_the_opening_tells_the_tie_break_where_it_was_needed(
+    tiles: tuple[str, ...], first: int, why: str
+) -> None:
+    laid = [Opened(seat, tile(name)) for seat, name in enumerate(tiles)]
+    told = logged(*laid, Began(first))
+    assert f"{PLAYERS[first]} begins: {why}. Each drew 6 tiles" == told[1]
 
 
 @pytest.mark.parametrize(
