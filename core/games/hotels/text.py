@@ -94,6 +94,9 @@ class HotelsWords:
                 return say("buy nothing")
             case Buy(chains):
                 price = prices(view.sizes)
+                if not all(price[chain] for chain in chains):
+                    # What isn't on the board has no price; it is only asked why not.
+                    return say("buy {shares}", shares=some_shares(chains))
                 return say(
                     "buy {shares} for {cost}",
                     shares=some_shares(chains),

@@ -28,6 +28,7 @@ from tests.core.games.hotels.positions import (
     MARINA,
     NETUNO,
     OASIS,
+    PALACIO,
     TROPICAL,
     after,
     changed,
@@ -108,6 +109,8 @@ def test_a_disposal_has_a_name_when_the_merger_is_over_too() -> None:
         ((), "buy nothing"),
         ((OASIS,), "buy 1 Oásis for 300"),
         ((JANGADA, OASIS, OASIS), "buy 1 Jangada and 2 Oásis for 1,200"),
+        # Not on the board: without a price.
+        ((PALACIO,), "buy 1 Palácio"),
     ],
 )
 def test_a_basket_is_called_by_its_shares_and_cost(chains: tuple[int, ...], label: str) -> None:
