@@ -7,6 +7,7 @@ from msgspec import Struct
 from core.game import Seat
 
 __all__ = [
+    "Adjusted",
     "Auctioned",
     "Borrowed",
     "Bought",
@@ -304,12 +305,18 @@ class Repurchased(Struct, frozen=True, gc=False, tag="repurchased"):
 
 
 class Reported(Struct, frozen=True, gc=False, tag="reported"):
-    """A year's end, by seat (C-19): current + new profits, what was paid, the price marker."""
+    """A year's profits, by seat: current and new ones, and what was paid of both (C-19)."""
 
     year: int
     current: tuple[int, ...]
     new: tuple[int, ...]
     paid: tuple[int, ...]
+
+
+class Adjusted(Struct, frozen=True, gc=False, tag="adjusted"):
+    """Where the price markers stood and stand now, by seat (C-19)."""
+
+    year: int
     before: tuple[int, ...]
     after: tuple[int, ...]
 
@@ -357,6 +364,7 @@ Event = (
     | Borrowed
     | Repurchased
     | Reported
+    | Adjusted
     | TurnedUp
     | Ended
 )
