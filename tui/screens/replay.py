@@ -1,4 +1,4 @@
-"""Replay: the board as it was after each turn, step by step and at speed."""
+"""Replay: the board as it was after each act, step by step and at speed."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 __all__ = ["SPEEDS", "ReplayScreen"]
 
 SPEEDS = (0.5, 1.0, 2.0, 4.0, 8.0, 16.0)
-"""Turns a second."""
+"""Steps a second."""
 
 _MANY = 10
 _PANE_FOOT = 5
@@ -108,7 +108,7 @@ class ReplayScreen(LeafScreen):
         paper = Paper(width, height)
         top = 2 + self.face.strip_rows
         joint = self.face.board_width(width, self.large)
-        place = _("{n} of {all} · {moment}").format(
+        place = _("step {n} of {all} · {moment}").format(
             n=self.at, all=len(self.turns) - 1, moment=self.moment(scene.view)
         )
         draw_title(paper, _("{game} · replay").format(game=self.named()), place)
@@ -118,7 +118,7 @@ class ReplayScreen(LeafScreen):
             self.draw_reading(paper)
             paper.across(bottom)
         else:
-            draw_pane_rule(paper, top - 1, self.face.board_title(scene), joint, _("turns"))
+            draw_pane_rule(paper, top - 1, self.face.board_title(scene), joint, _("steps"))
             board = Paper(joint, bottom - top)
             self.face.draw_board(board, scene)
             pane = Paper(width - joint - 1, bottom - top)
@@ -134,8 +134,8 @@ class ReplayScreen(LeafScreen):
             return self.reader.keys()
         return [
             KeyHint("Space", _("stop") if self.running else _("run"), "space"),
-            KeyHint("←→", _("turn"), "right"),
-            KeyHint("PgUp PgDn", _("10 turns"), "pgdn"),
+            KeyHint("←→", _("step"), "right"),
+            KeyHint("PgUp PgDn", _("10 steps"), "pgdn"),
             KeyHint("Home End", _("ends"), "end"),
             KeyHint("+-", _("speed"), "more"),
             KeyHint("l", _("log"), "log"),
@@ -162,7 +162,7 @@ class ReplayScreen(LeafScreen):
         x = paper.put(1, y, _("speed") + "  ")
         paper.put(x, y, "◂")
         paper.spot(x - 1, y, 3, Press("less"))
-        x = paper.put(x + 2, y, _("{n} turns/s").format(n=f"{self.speed:g}"), "bold")
+        x = paper.put(x + 2, y, _("{n} steps/s").format(n=f"{self.speed:g}"), "bold")
         paper.put(x + 1, y, "▸")
         paper.spot(x, y, 3, Press("more"))
         self._draw_bar(paper, y + 1)
@@ -261,7 +261,7 @@ class ReplayScreen(LeafScreen):
 
         rules, state = self.table.rules, self._state()
         if rules.outcome(state) is not None:
-            self.notice = _("The game is over here; go back some turns to play on.")
+            self.notice = _("The game is over here; go back some steps to play on.")
             return
         if not self.over:
             # Else a copy would show what is hidden and how the dice will fall.

@@ -166,7 +166,7 @@ class SetupScreen(FrameScreen):
         if self.origin is None:
             return sentence(plan)
         names = ", ".join(f"{chair.name} ({level_name(chair.level)})" for chair in in_use(plan))
-        told = _("{game} from {moment} on: {names}. The game it is from stays as it is.")
+        told = _("{game}, {moment}, is played on by {names}. The game it is from stays as it is.")
         title = in_words(types_of(plan.game).title)
         moment = in_words(self.origin.moment, [p.name for p in self.origin.info.players])
         return told.format(game=title, moment=moment, names=names)

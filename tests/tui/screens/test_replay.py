@@ -102,7 +102,7 @@ def test_the_board_is_that_of_the_turn_and_the_log_ends_with_it(tmp_path: Path) 
         await show(pilot, screen)
         assert 5 == screen.at
         assert table.rules.view(table.state_after(10), screen.eyes()) == screen.scene().view
-        assert f"5 of {len(screen.turns) - 1} · turn 6" in title(app)
+        assert f"step 5 of {len(screen.turns) - 1} · turn 6" in title(app)
         assert shown(app).splitlines()[-2].startswith("» 5  ")
         assert "» 6  " not in shown(app)
 
@@ -118,9 +118,9 @@ def test_it_runs_at_its_speed_and_stops_at_the_end(tmp_path: Path) -> None:
         last = len(screen.turns) - 1
         await show(pilot, screen)
         await press(pilot, *["plus"] * 9)
-        assert "16 turns/s" in shown(app)
+        assert "16 steps/s" in shown(app)
         await press(pilot, *["minus"] * 9)
-        assert "0.5 turns/s" in shown(app)
+        assert "0.5 steps/s" in shown(app)
         await press(pilot, "end", "left", "left", "space")
         assert screen.running
         await press(pilot, *["plus"] * 9)
@@ -165,7 +165,7 @@ def test_clicks_on_the_bar_the_list_and_the_keys_of_the_pane(tmp_path: Path) -> 
         await click(pilot, ToItem(last - 2))
         assert last - 2 == screen.at
         await click(pilot, Press("more"))
-        assert "4 turns/s" in shown(app)
+        assert "4 steps/s" in shown(app)
         await click(pilot, Press("space"))
         assert screen.running
 
@@ -180,7 +180,9 @@ def test_c_begins_a_copy_from_the_turn_with_the_seats_set_up_anew(tmp_path: Path
         await show(pilot, ReplayScreen(saved(tmp_path, table), table, None, 10))
         await press(pilot, "c")
         assert isinstance(app.screen, SetupScreen)
-        assert "Kartel from turn 6 on: Ana (person), Ben (person), Cleo (hard)." in shown(app)
+        assert "Kartel, turn 6, is played on by Ana (person), Ben (person), Cleo (hard)." in shown(
+            app
+        )
         await press(pilot, "down", "right", "enter")
 
     perform(app, act)
@@ -211,7 +213,7 @@ def test_nothing_is_copied_from_where_the_game_is_over(tmp_path: Path) -> None:
     async def act(pilot: Pilot[int]) -> None:
         await show(pilot, ReplayScreen(saved(tmp_path, table), table, None, 999))
         await press(pilot, "c")
-        assert "The game is over here; go back some turns to play on." in shown(app)
+        assert "The game is over here; go back some steps to play on." in shown(app)
 
     perform(app, act)
 

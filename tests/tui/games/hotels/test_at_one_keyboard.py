@@ -107,8 +107,9 @@ def test_a_copy_of_a_game_in_play_with_open_holdings_begins(tmp_path: Path) -> N
         await shown_now(pilot)
         await keys(pilot, "c")
         assert not isinstance(app.screen, ReplayScreen)
-
-    sit(tmp_path, act, state=placing())
+        assert "Cartel: Hotels, turn 35 · 46 tiles left, is played on by Ana (person), " in shown(
+            app
+        )
 
 
 def test_the_strip_marks_who_is_to_press_space_and_undo_is_not_offered_after_the_draw(
