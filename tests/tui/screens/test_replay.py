@@ -180,9 +180,8 @@ def test_c_begins_a_copy_from_the_turn_with_the_seats_set_up_anew(tmp_path: Path
         await show(pilot, ReplayScreen(saved(tmp_path, table), table, None, 10))
         await press(pilot, "c")
         assert isinstance(app.screen, SetupScreen)
-        assert "Kartel, turn 6, is played on by Ana (person), Ben (person), Cleo (hard)." in shown(
-            app
-        )
+        told = "Kartel, turn 6, is played on by Ana (person), Ben (person), Cleo (hard)."
+        assert told in shown(app)
         await press(pilot, "down", "right", "enter")
 
     perform(app, act)

@@ -107,9 +107,10 @@ def test_a_copy_of_a_game_in_play_with_open_holdings_begins(tmp_path: Path) -> N
         await shown_now(pilot)
         await keys(pilot, "c")
         assert not isinstance(app.screen, ReplayScreen)
-        assert "Cartel: Hotels, turn 35 · 46 tiles left, is played on by Ana (person), " in shown(
-            app
-        )
+        told = "Cartel: Hotels, turn 35 · 46 tiles left, is played on by Ana (person), Ben"
+        assert told in shown(app)
+
+    sit(tmp_path, act, state=placing())
 
 
 def test_the_strip_marks_who_is_to_press_space_and_undo_is_not_offered_after_the_draw(
