@@ -92,7 +92,8 @@ class Choice:
     barred can't be done yet, and `enter` says what is missing, or is empty. A line with `row`
     False is not drawn: its key and the finder choose it. `fill`, if it is not None, is what the
     amounts of a form become when the line is chosen; those not named become what they were to
-    begin with.
+    begin with. A `pinned` line stands below the others and never scrolls out of view, such as one
+    that ends the game; the text is what the last row says that its key does.
     """
 
     key: str
@@ -105,6 +106,7 @@ class Choice:
     barred: Barred[Any] | None = None
     row: bool = True
     fill: tuple[tuple[str, int], ...] | None = None
+    pinned: str = ""
 
     @property
     def dials(self) -> tuple[Dial, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from tui.face import Choice, Scene
@@ -17,6 +18,9 @@ if TYPE_CHECKING:
 
 __all__ = ["choosing_keys", "draw_choosing"]
 
+# So many lines stand there whatever the chosen one leads to.
+_LEAST = 3
+
 
 def draw_choosing(screen: PhaseScreen, scene: Scene[Any], paper: Paper) -> None:
     """The lines with what the chosen one leads to; or who is waited for; or a space told about."""
@@ -27,16 +31,7 @@ def draw_choosing(screen: PhaseScreen, scene: Scene[Any], paper: Paper) -> None:
         draw_facts(paper, Facts(title, ((title, "bold"), *rows)))
         return
     if choices:
-        head = screen.pane_head(scene)
-        most = max(3, paper.height - bool(head) - screen.rest_rows - 1)
-        y = draw_choices(paper, choices, screen.chosen, head, most, scene.dial)
-        # A blank row sets the lines off where there is room for it.
-        y += paper.height - y - 1 > screen.rest_rows
-        chosen = screen.chosen_line()
-        rest = Paper(paper.width, max(paper.height - y - 1, 0))
-        screen.consequences(scene, chosen, rest)
-        paper.paste(rest, 0, y)
-        draw_enter(paper, chosen, screen.unchosen())
+        _draw_lines(screen, scene, paper, choices)
         return
     y = _draw_news(screen, scene, paper)
     rest = Paper(paper.width, max(paper.height - 2 - y, 0))
@@ -53,6 +48,38 @@ def draw_choosing(screen: PhaseScreen, scene: Scene[Any], paper: Paper) -> None:
         draw_space(paper, _("bots go on"), session.can_undo())
     elif asked not in session.persons:
         draw_space(paper, _("skip ahead"), session.can_undo())
+
+
+def _draw_lines(
+    screen: PhaseScreen, scene: Scene[Any], paper: Paper, choices: Sequence[Choice]
+) -> None:
+    """The lines, the pinned ones below them, what the chosen one leads to, and Enter."""
+    chosen = screen.chosen_line()
+    free = [replace(line, row=line.row and not line.pinned) for line in choices]
+    pinned = [replace(line, row=bool(line.pinned)) for line in choices]
+    lines, pins = sum(line.row for line in free), sum(line.row for line in pinned)
+    rest = screen.rest_rows
+    if not scene.large:
+        # In the large layout there is room for all lines, and what is told fits what they leave.
+        room = paper.height - 1 - min(lines, _LEAST) - pins
+        rest = max([rest, *map(len, screen.told(scene, chosen, paper.width, room)[:1])])
+    head = screen.pane_head(scene)
+    if rest + pins > screen.rest_rows and lines + pins + rest + 1 >= paper.height:
+        # The rows are needed for what is told.
+        head = ""
+    most = max(_LEAST, paper.height - bool(head) - rest - pins - 1)
+    y = draw_choices(paper, free, screen.chosen, head, most, scene.dial)
+    # A blank row sets the lines off where there is room for it.
+    y += paper.height - y - 1 > rest + pins
+    below = Paper(paper.width, max(paper.height - y - 1, 0))
+    told_from = 0
+    if pins:
+        told_from = draw_choices(below, pinned, screen.chosen, "", pins) + scene.large
+    under = Paper(paper.width, max(below.height - told_from, 0))
+    screen.consequences(scene, chosen, under)
+    below.paste(under, 0, told_from)
+    paper.paste(below, 0, y)
+    draw_enter(paper, chosen, screen.unchosen())
 
 
 def _draw_news(screen: PhaseScreen, scene: Scene[Any], paper: Paper) -> int:
@@ -93,7 +120,7 @@ def choosing_keys(screen: PhaseScreen) -> list[KeyHint]:
 
 
 def _line_keys(choices: Sequence[Choice]) -> list[KeyHint]:
-    firsts = [choice.key[:1] for choice in choices if choice.row]
+    firsts = [choice.key[:1] for choice in choices if choice.row and not choice.pinned]
     digits = sorted(key for key in firsts if key.isdigit() and key != "0")
     ends = f"{digits[0]}-{digits[-1]}" if len(digits) > 1 else "".join(digits)
     if any(choice.dials for choice in choices):

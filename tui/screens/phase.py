@@ -31,6 +31,7 @@ from tui.screens.side import Facts, Menu, Why
 from tui.screens.sidepane import SidePane
 from tui.widgets.find import FindField
 from tui.widgets.paper import Paper
+from tui.widgets.rows import Blocks, draw_blocks
 from tui.widgets.sheet import Sheet
 
 if TYPE_CHECKING:
@@ -47,13 +48,13 @@ _HELD = 0.1
 class PhaseScreen(FrameScreen):
     """A phase of a game in play.
 
-    A game overrides `choices`, and what it wants of `pane_title`, `pane_head`, `consequences`,
-    `steer`, `visit`, `tell`, `holdings`, `waiting`, `goes_on`. They draw from `scene()` and the
-    Prompt alone. Where amounts are filled in it is a FormScreen.
+    A game overrides `choices`, and what it wants of `pane_title`, `pane_head`, `told` or
+    `consequences`, `steer`, `visit`, `tell`, `holdings`, `waiting`, `goes_on`. They draw from
+    `scene()` and the Prompt alone. Where amounts are filled in it is a FormScreen.
     """
 
     rest_rows = 3
-    """Rows that `consequences` needs at least; the lines scroll if that leaves too few."""
+    """Rows that are left for `consequences` at least; the lines scroll if there are too few."""
 
     DEFAULT_CSS = """
     PhaseScreen { layers: base above; }
@@ -101,8 +102,17 @@ class PhaseScreen(FrameScreen):
         """The heading above the lines; empty for none."""
         return ""
 
+    def told(self, scene: Scene[Any], choice: Choice | None, width: int, room: int) -> Blocks:
+        """What the chosen line leads to, in rows.
+
+        The first rows are always there, and in the small layout the lines give way to as many as
+        `room`; each of the others only if there is room for all of its rows.
+        """
+        return ()
+
     def consequences(self, scene: Scene[Any], choice: Choice | None, paper: Paper) -> None:
-        """What the chosen line leads to, drawn on the pane's rows between lines and Enter."""
+        """The same as a drawing, on the pane's rows between lines and Enter."""
+        draw_blocks(paper, self.told(scene, choice, paper.width, paper.height))
 
     def unchosen(self) -> str:
         """What the Enter line says while no line is chosen."""
@@ -110,7 +120,7 @@ class PhaseScreen(FrameScreen):
 
     def steer(self, scene: Scene[Any], choices: Sequence[Choice], dx: int, dy: int) -> int | None:
         """The line chosen after an arrow; by line unless the board says otherwise."""
-        rows = [index for index, choice in enumerate(choices) if choice.row]
+        rows = [i for i, line in enumerate(choices) if line.row or line.pinned]
         if not rows:
             return None
         step = dy or dx

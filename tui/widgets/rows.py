@@ -11,8 +11,10 @@ from core.text import figure
 from tui.widgets.paper import Paper, clip, wrap
 
 __all__ = [
+    "Blocks",
     "Row",
     "change",
+    "draw_blocks",
     "draw_rows",
     "first_in_rows",
     "first_that_fits",
@@ -23,6 +25,9 @@ __all__ = [
 
 Row: TypeAlias = tuple[str, str]
 """A row of text with its style name."""
+
+Blocks: TypeAlias = Sequence[Sequence[Row]]
+"""Rows that stay together, the most needed first."""
 
 
 def rows_of(text: str, width: int, style: str = "") -> list[Row]:
@@ -36,6 +41,14 @@ def draw_rows(paper: Paper, rows: Sequence[Row], y: int = 0) -> int:
         paper.put(0, y, clip(text, paper.width), style)
         y += 1
     return y
+
+
+def draw_blocks(paper: Paper, blocks: Blocks) -> None:
+    """Draws the first block, and each of the others if there is room for all of its rows."""
+    y = 0
+    for n, block in enumerate(blocks):
+        if n == 0 or y + len(block) <= paper.height:
+            y = draw_rows(paper, block, y)
 
 
 def change(before: int, after: int) -> str:

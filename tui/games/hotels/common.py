@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple
 
 from core.game import Seat
 from core.games.hotels.board import connected
@@ -25,20 +24,17 @@ from core.games.hotels.state import Action, Buying, Declare, Drew, Over, Placing
 from core.prompt import Prompt
 from core.text import figure
 from tui.face import Choice, Rows, Scene
-from tui.games.hotels.board import board_width, digit_of, hand_shown, neighbour
+from tui.games.hotels.board import digit_of, hand_shown, neighbour
 from tui.games.hotels.looks import chain_name, dollars, tone
-from tui.games.hotels.strip import STRIP_ROWS, held_of
+from tui.games.hotels.strip import held_of
 from tui.games.hotels.tells import brief, effect_rows
 from tui.i18n import _, ngettext
 from tui.screens.phase import PhaseScreen
-from tui.screens.side import draw_choices
-from tui.screens.surround import foot_rows
 from tui.widgets.paper import Paper, clip
 from tui.widgets.rows import Row, draw_rows, first_that_fits, listed, rows_of
 
 __all__ = [
     "After",
-    "Blocks",
     "HotelsScreen",
     "about_seat",
     "about_space",
@@ -53,13 +49,6 @@ _WIDE = 60
 
 # Columns for what Enter does, at 80x24.
 _ENTER = 29
-
-# At 80x24 so many lines stand on the pane whatever the chosen one leads to.
-_LINES = 3
-
-
-Blocks: TypeAlias = Sequence[Sequence[Row]]
-"""Rows that stay together, the most needed first."""
 
 
 class After(NamedTuple):
@@ -90,49 +79,6 @@ class HotelsScreen(PhaseScreen):
     """A phase of Hotels."""
 
     rest_rows = 2
-
-    def told(self, scene: Scene[Any], choice: Choice | None, width: int, room: int) -> Blocks:
-        """What the chosen line leads to.
-
-        The first rows are always there, and the list gives way to as many as `room`; each of the
-        others only if there is room for all of its rows.
-        """
-        return ()
-
-    def draw(self) -> None:
-        scene, choice, lines = self.scene(), self.chosen_line(), self.lines()
-        width = self.size.width - board_width(self.large) - 1
-        shown = min(sum(line.row for line in lines), _LINES)
-        pinned = sum(isinstance(line.action, Declare) for line in lines)
-        rows: Sequence[Row] = ()
-        if lines and not self.large:
-            height = self.size.height - 2 - STRIP_ROWS - foot_rows(self.large)
-            blocks = self.told(scene, choice, width, height - 1 - shown - pinned)
-            rows = blocks[0] if blocks else ()
-        self.rest_rows = max(type(self).rest_rows, len(rows)) + pinned
-        super().draw()
-
-    def consequences(self, scene: Scene[Any], choice: Choice | None, paper: Paper) -> None:
-        y = self._draw_pinned(scene, paper)
-        for n, block in enumerate(self.told(scene, choice, paper.width, paper.height - y)):
-            if n == 0 or y + len(block) <= paper.height:
-                y = draw_rows(paper, block, y)
-
-    def _draw_pinned(self, scene: Scene[Any], paper: Paper) -> int:
-        """The line that declares the end, below the others, so that it is always in view.
-
-        Returns the row after it.
-        """
-        lines = self.lines()
-        if not any(isinstance(line.action, Declare) for line in lines):
-            return 0
-        only = [replace(line, row=isinstance(line.action, Declare)) for line in lines]
-        y = draw_choices(paper, only, scene.chosen, "", 1)
-        return y + scene.large
-
-    def steer(self, scene: Scene[Any], choices: Sequence[Choice], dx: int, dy: int) -> int | None:
-        pinned = [replace(c, row=c.row or isinstance(c.action, Declare)) for c in choices]
-        return super().steer(scene, pinned, dx, dy)
 
     def visit(self, scene: Scene[Any], dx: int, dy: int) -> int | None:
         if scene.cursor is None:
@@ -182,7 +128,8 @@ class HotelsScreen(PhaseScreen):
             )
         does = _("declare the end")
         text = _("declare the end: {why}").format(why=why)
-        return (Choice("9", ((text, "bold"),), does, does, Declare(), row=False),)
+        cells = ((text, "bold"),)
+        return (Choice("9", cells, does, does, Declare(), pinned=_("declare")),)
 
 
 # -- spaces and seats ------------------------------------------------------------------------------

@@ -19,12 +19,12 @@ from core.games.hotels.state import Absorb, Acquire, Acquiring, Found, Founding,
 from core.prompt import Prompt
 from core.text import figure
 from tui.face import Choice, Scene
-from tui.games.hotels.common import Blocks, HotelsScreen
+from tui.games.hotels.common import HotelsScreen
 from tui.games.hotels.looks import chain_name, dollars, tone
 from tui.games.hotels.tells import paid_rows, rank_clause, sharing
 from tui.i18n import _, ngettext
 from tui.widgets.paper import pad
-from tui.widgets.rows import Row, listed, rows_of
+from tui.widgets.rows import Blocks, Row, listed, rows_of
 
 __all__ = ["AcquiringScreen", "FoundingScreen", "OrderingScreen"]
 

@@ -12,10 +12,10 @@ from core.games.hotels.state import Place, View
 from core.prompt import Barred, Prompt
 from tui.face import Choice, Scene
 from tui.games.hotels.board import digit_of
-from tui.games.hotels.common import Blocks, HotelsScreen
+from tui.games.hotels.common import HotelsScreen
 from tui.games.hotels.tells import brief, cash_rows, effect_rows, price_rows, settled_rows
 from tui.i18n import _, refusal_text
-from tui.widgets.rows import Row, rows_of
+from tui.widgets.rows import Blocks, Row, rows_of
 
 __all__ = ["PlacingScreen"]
 

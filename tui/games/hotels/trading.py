@@ -13,13 +13,13 @@ from core.games.hotels.state import Buy, Buying, Dispose, Disposing, View
 from core.prompt import Prompt
 from core.text import figure
 from tui.face import Choice, Dial, Scene
-from tui.games.hotels.common import Blocks, HotelsScreen, own_tiles
+from tui.games.hotels.common import HotelsScreen, own_tiles
 from tui.games.hotels.looks import chain_name, dollars, tone
 from tui.games.hotels.tells import decide_rows, holders, rank_clause, rank_word, sharing
 from tui.i18n import _, ngettext
 from tui.screens.form import FormScreen
 from tui.widgets.paper import pad
-from tui.widgets.rows import Row, change, first_that_fits, listed, rows_of
+from tui.widgets.rows import Blocks, Row, change, first_that_fits, listed, rows_of
 
 __all__ = ["BuyingScreen", "DisposingScreen"]
 
@@ -166,9 +166,6 @@ class DisposingScreen(HotelsScreen, FormScreen):
         text = _("{chain} when done: {size} tiles, {price} each")
         if size >= SAFE:
             text = _("{chain} when done: {size}, safe, {price} each")
-        if self.rest_rows > type(self).rest_rows and not scene.large:
-            # The figures below need its row; the chain's own row in the strip tells the rest.
-            return ""
         price = dollars(PRICES[phase.acquirer][size])
         texts = (text, _("{chain} then: {size}, {price} each"))
         name = chain_name(phase.acquirer)
