@@ -177,11 +177,14 @@ class Revealed(Struct, frozen=True, gc=False, tag="revealed"):
 
 
 class DroppedOut(Struct, frozen=True, gc=False, tag="dropped_out"):
-    """A tied seat may bid no higher than this, and drops out (C-9)."""
+    """A tied seat may bid no higher than this, and drops out (C-9).
+
+    With hidden_cash only the seat itself is told how much that is.
+    """
 
     year: int
     seat: Seat
-    most: int
+    most: int | None
 
 
 class Tied(Struct, frozen=True, gc=False, tag="tied"):
@@ -231,13 +234,16 @@ class Bought(Struct, frozen=True, gc=False, tag="bought"):
 
 
 class Failed(Struct, frozen=True, gc=False, tag="failed"):
-    """The buyer can't pay: the most that any mixture brings is less than the price (C-16)."""
+    """The buyer can't pay: the most that any mixture brings is less than the price (C-16).
+
+    With hidden_cash only the seat itself is told how much that is.
+    """
 
     year: int
     seat: Seat
     company: int
     price: int
-    most: int
+    most: int | None
 
 
 class Retired(Struct, frozen=True, gc=False, tag="retired"):
