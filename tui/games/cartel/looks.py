@@ -1,0 +1,46 @@
+"""How cartels, companies and money are written in Cartel."""
+
+from __future__ import annotations
+
+from core.game import Seat
+from core.games.cartel.data import AREAS, COMPANIES
+from core.text import figure
+from tui.i18n import _
+
+__all__ = ["UNKNOWN", "cartel", "mark", "millions", "ordinal", "symbol", "tone"]
+
+UNKNOWN = "?"
+"""What stands for a sum that the viewer may not know (C-26)."""
+
+# Seats by colour of the palette, the four that are farthest apart: blue, red, yellow, green.
+_HUES = (4, 0, 2, 3)
+
+
+def mark(seat: Seat) -> str:
+    """The sign of a seat's markers, one column wide."""
+    return AREAS[seat].mark
+
+
+def cartel(seat: Seat) -> str:
+    """The name of a seat's cartel (C-37); it is the same in every language."""
+    return AREAS[seat].name
+
+
+def symbol(company: int) -> str:
+    """The three letters of a company."""
+    return COMPANIES[company].symbol
+
+
+def tone(seat: Seat, *more: str) -> str:
+    """The style name of a seat's colour, with more laid over it."""
+    return ".".join((f"hue{_HUES[seat]}", *more))
+
+
+def millions(n: int | None) -> str:
+    """A sum of money with its sign, such as $66; $? if the viewer may not know it."""
+    return f"${UNKNOWN}" if n is None else f"${figure(n)}"
+
+
+def ordinal(place: int) -> str:
+    """A seat's place, 1 to 4."""
+    return (_("1st"), _("2nd"), _("3rd"), _("4th"))[place - 1]
