@@ -33,31 +33,27 @@ __all__ = ["check_phase"]
 
 def check_phase(s: State) -> None:
     """Raises Illegal for phases that no game comes to."""
+    if s.phases and isinstance(s.phases[0], Acting):
+        _check_mover(s, s.phases[0])
     match s.phases:
         case (Over(),):
             _want(s.year == YEARS, say("The game ends after year {last}.", last=YEARS), "C-20")
         case (Repurchasing() as phase,):
             _check_repurchasing(s, phase)
-        case (Acting(seat),):
-            _check_mover(s, seat)
+        case (Acting(),):
+            pass
         case (Acting(seat), Trading() as trading):
-            _check_mover(s, seat)
             _check_trading(s, seat, trading, MOST_OFFERS - 1)
         case (Acting(seat), Trading() as trading, Answering() as asked):
-            _check_mover(s, seat)
             _check_trading(s, seat, trading, MOST_OFFERS)
             _check_answering(s, trading, asked)
         case (Acting(seat), Bidding() as bidding):
-            _check_mover(s, seat)
             _check_bidding(s, seat, bidding)
         case (Acting(seat), Paying() as paying):
-            _check_mover(s, seat)
             _check_paying(s, seat, paying)
         case (Acting(seat), Discarding() as discarding):
-            _check_mover(s, seat)
             _check_discarding(s, seat, discarding)
         case (Acting(seat), Borrowing(other)):
-            _check_mover(s, seat)
             _want(
                 s.variant.raising_cash and seat == other and bool(denominations(s, seat)),
                 say("{who} can't raise cash here.", who=Who(other)),
@@ -78,12 +74,21 @@ def _is_seat(s: State, seat: Seat) -> bool:
     return 0 <= seat < len(s.cash)
 
 
-def _check_mover(s: State, seat: Seat) -> None:
+def _check_mover(s: State, turn: Acting) -> None:
+    seat = turn.seat
     _want(_is_seat(s, seat), say("There is no seat {seat}.", seat=seat), "C-5")
     _want(
         not retired(s.spaces, seat),
         say("{who} is out of play and has no turns.", who=Who(seat)),
         "C-21",
+    )
+
+    top = s.phases[-1]
+    offers = len(top.made) if isinstance(top, Trading) else MOST_OFFERS
+    _want(
+        0 <= turn.trades <= (offers if s.variant.card_trading else 0),
+        say("{n} offers can't have been accepted before this turn.", n=turn.trades),
+        "C-30",
     )
 
 

@@ -84,7 +84,9 @@ def _seen(
     phase = s.phases[-1]
     match phase:
         case Trading(mine, made):
-            return TradingView(mine, len(made))
+            turn = s.phases[0]
+            assert isinstance(turn, Acting)
+            return TradingView(mine, len(made), turn.trades)
         case Answering(asked, by, cards, want, money):
             shown = cards if seat in {asked, by} else ()
             return AnsweringView(asked, by, shown, len(cards), want, money)

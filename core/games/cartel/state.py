@@ -49,9 +49,13 @@ ABSENT = -2
 
 
 class Acting(Struct, frozen=True, gc=False, tag="acting"):
-    """The seat is to buy, put up, pass or skip; or what it chose goes on above."""
+    """The seat is to buy, put up, pass or skip; or what it chose goes on above.
+
+    `trades` counts the offers that were accepted before the turn (C-30).
+    """
 
     seat: Seat
+    trades: int = 0
 
 
 class Trading(Struct, frozen=True, gc=False, tag="trading"):
@@ -182,10 +186,11 @@ class State(Struct, frozen=True, gc=False):
 
 
 class TradingView(Struct, frozen=True, tag="trading"):
-    """As Trading; `made` counts the offers."""
+    """As Trading; `made` counts the offers, `trades` those that were accepted."""
 
     seat: Seat
     made: int
+    trades: int
 
 
 class AnsweringView(Struct, frozen=True, tag="answering"):

@@ -21,7 +21,7 @@ from core.games.cartel.events import (
     Traded,
     TradedUnseen,
 )
-from core.games.cartel.state import Answering, State, Trading
+from core.games.cartel.state import Acting, Answering, State, Trading
 from core.prompt import Amount, Field, Form
 
 __all__ = ["answers", "decline", "give", "money_wanted", "offer", "offers", "too_many"]
@@ -117,7 +117,10 @@ def give(s: State, phase: Answering, cards: tuple[int, ...], told: list[Told[Eve
     hands[seat] = _swapped(s.hands[seat], cards, phase.give)
     cash[by] += phase.money
     cash[seat] -= phase.money
-    return _answered(replace(s, hands=tuple(hands), cash=tuple(cash)))
+    turn = s.phases[0]
+    assert isinstance(turn, Acting)
+    traded = (replace(turn, trades=turn.trades + 1), *s.phases[1:])
+    return _answered(replace(s, hands=tuple(hands), cash=tuple(cash), phases=traded))
 
 
 def _swapped(hand: tuple[int, ...], gone: tuple[int, ...], new: tuple[int, ...]) -> tuple[int, ...]:

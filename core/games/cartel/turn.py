@@ -29,7 +29,6 @@ from core.games.cartel.events import (
 from core.games.cartel.payment import Payment, bond_value, in_treasury, limit
 from core.games.cartel.profits import gain, retired
 from core.games.cartel.state import (
-    Acting,
     Borrowing,
     Discarding,
     Paying,
@@ -159,7 +158,7 @@ def _refill(s: State, phase: Paying, told: list[Told[Event]]) -> State:
     if retired(s.spaces, phase.by) or not s.pile:
         return end_turn(s, told)
     s, _ = _draw(s, phase.by, 1, told)
-    return replace(s, phases=(Acting(phase.by), Discarding(phase.by, 1, False)))
+    return replace(s, phases=(*s.phases[:1], Discarding(phase.by, 1, False)))
 
 
 def _draw(s: State, seat: Seat, number: int, told: list[Told[Event]]) -> tuple[State, int]:
