@@ -51,9 +51,8 @@ from core.games.cartel.phrases import (
     cartel,
     payment,
     priced,
-    some_cards,
+    side,
     symbol,
-    with_money,
 )
 from core.games.cartel.state import NO_BID
 from core.text import Text, all_of, figure, in_row, say, say_n, signed
@@ -201,18 +200,13 @@ def _opening(events: Sequence[Event]) -> tuple[Line, ...]:
     began = {e.seat: e.company for e in events if isinstance(e, Started)}
     first = (opened.treasurer + 1) % len(began)
     treasurer = say(
-        "{treasurer} is Treasurer, {first} goes first. The Pool: {pool}",
+        "{treasurer} is Treasurer, {first} goes first. In the Pool: {pool}",
         treasurer=cartel(opened.treasurer),
         first=cartel(first),
-        pool=cards_named(opened.pool),
+        pool=in_row([symbol(company) for company in opened.pool]),
     )
-    owned = [
-        say("{who} {company}", who=cartel(seat), company=symbol(company))
-        for seat, company in sorted(began.items())
-    ]
-    dealt = say(
-        "Each has three cards in hand, and a company to start with: {owned}", owned=in_row(owned)
-    )
+    owned = [symbol(company) for _seat, company in sorted(began.items())]
+    dealt = say("Each has three cards and a free company: {owned}", owned=_marked(owned))
     return (
         Line("", treasurer, (opened.treasurer, first)),
         Line("", dealt, tuple(sorted(began))),
@@ -226,13 +220,13 @@ def _traded(event: Offered | OfferedUnseen | Traded | TradedUnseen | Declined) -
     seats = (event.seat, event.to)
     match event:
         case Offered(_, _, _, given, want, money):
-            text = _offered(*seats, cards_named(given), some_cards(want), money)
+            text = _offered(*seats, given, want, money)
         case OfferedUnseen(_, _, _, cards, want, money):
-            text = _offered(*seats, some_cards(cards), some_cards(want), money)
+            text = _offered(*seats, cards, want, money)
         case Traded(_, _, _, gave, got, money):
-            text = _swapped(*seats, cards_named(gave), cards_named(got), money)
+            text = _swapped(*seats, gave, got, money)
         case TradedUnseen(_, _, _, cards, taken, money):
-            text = _swapped(*seats, some_cards(cards), some_cards(taken), money)
+            text = _swapped(*seats, cards, taken, money)
         case Declined():
             text = say(
                 "{to} declines the offer of {who}", to=cartel(event.to), who=cartel(event.seat)
@@ -243,23 +237,25 @@ def _traded(event: Offered | OfferedUnseen | Traded | TradedUnseen | Declined) -
     return _line(event.year, seats, text, paid=paid)
 
 
-def _offered(seat: Seat, to: Seat, given: Text, wanted: Text, money: int) -> Text:
+def _offered(seat: Seat, to: Seat, given: Sequence[int] | int, want: int, money: int) -> Text:
     return say(
         "{who} offers {to} {given} for {wanted}",
         who=cartel(seat),
         to=cartel(to),
-        given=with_money(given, -money),
-        wanted=with_money(wanted, money),
+        given=side(given, -money),
+        wanted=side(want, money),
     )
 
 
-def _swapped(seat: Seat, to: Seat, gave: Text, got: Text, money: int) -> Text:
+def _swapped(
+    seat: Seat, to: Seat, gave: Sequence[int] | int, got: Sequence[int] | int, money: int
+) -> Text:
     return say(
         "{who} gives {to} {gave} for {got}",
         who=cartel(seat),
         to=cartel(to),
-        gave=with_money(gave, -money),
-        got=with_money(got, money),
+        gave=side(gave, -money),
+        got=side(got, money),
     )
 
 
@@ -365,19 +361,28 @@ def _drawing(year: int, seat: Seat) -> str:
 
 def _bought(bought: Bought, *, draws: bool) -> Line:
     parts = (bought.base, *bought.bonuses, *bought.specials)
-    company: str | Text = symbol(bought.company)
-    if not bought.auction:
-        company = say("{company} from hand", company=company)
+    who, company = cartel(bought.seat), symbol(bought.company)
+    paid = payment(bought.bond, bought.blocks, bought.rate, bought.cash)
+    profits = " ".join([signed(part) for part in parts])
+    if bought.auction:
+        text = say(
+            "{who} pays {paid}, gets {company}: {profits}",
+            who=who,
+            paid=paid,
+            company=company,
+            profits=profits,
+        )
+        return _line(bought.year, (bought.seat,), text, paid=True)
     text = say(
-        "{who} pays {paid}, gets {company}: {profits}",
-        who=cartel(bought.seat),
-        paid=payment(bought.bond, bought.blocks, bought.rate, bought.cash),
+        "{who} buys {company} for {paid}: {profits}",
+        who=who,
         company=company,
-        profits=" ".join([signed(part) for part in parts]),
+        paid=paid,
+        profits=profits,
     )
     if draws:
         text = say("{bought}; draws a card", bought=text)
-    topic = "" if bought.auction else _purchase(bought.year, bought.seat)
+    topic = _purchase(bought.year, bought.seat)
     return _line(bought.year, (bought.seat,), text, paid=True, topic=topic)
 
 
@@ -452,7 +457,7 @@ def _put_text(who: str, up: Sequence[int], down: int | None) -> Text:
 # -- a year's end, and the game's --------------------------------------------------------------
 
 
-def _marked(told: Sequence[str | Text]) -> Text | str:
+def _marked(told: Sequence[str | Text]) -> Text:
     """What is told of each seat, after the mark of its cartel."""
     return in_row(
         [

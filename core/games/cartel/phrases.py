@@ -13,11 +13,10 @@ __all__ = [
     "cartel",
     "payment",
     "priced",
-    "some_cards",
+    "side",
     "symbol",
     "symbols",
     "titled",
-    "with_money",
 ]
 
 
@@ -51,14 +50,18 @@ def cards_named(companies: Sequence[int]) -> Text:
     return all_of([priced(company) for company in companies])
 
 
-def some_cards(n: int) -> Text:
-    """So many cards, none of them named."""
-    return say_n("{n} card", "{n} cards", n)
+def side(cards: Sequence[int] | int, money: int) -> str | Text:
+    """What one side gives in a trade, as "HEL, FER and $5" or "2 cards".
 
-
-def with_money(cards: Text, money: int) -> Text:
-    """What is given in a trade: the cards, and money if it is more than nothing."""
-    return say("{cards} and ${money}", cards=cards, money=figure(money)) if money > 0 else cards
+    Its cards by their letters or, where they aren't known, how many; and money if it is more than
+    nothing.
+    """
+    parts: list[str | Text] = (
+        [say_n("{n} card", "{n} cards", cards)] if isinstance(cards, int) else [*map(symbol, cards)]
+    )
+    if money > 0:
+        parts.append(say("${money}", money=figure(money)))
+    return all_of(parts)
 
 
 def payment(bond: int, blocks: int, rate: int, cash: int) -> Text:

@@ -28,14 +28,12 @@ from core.games.cartel.data import BONDS, COMPANIES, YEARS
 from core.games.cartel.events import Event
 from core.games.cartel.log import log_lines
 from core.games.cartel.phrases import (
-    cards_named,
     cartel,
     payment,
-    some_cards,
+    side,
     symbol,
     symbols,
     titled,
-    with_money,
 )
 from core.games.cartel.profits import value_of, worth
 from core.games.cartel.state import (
@@ -105,8 +103,8 @@ class CartelWords:
                 return say(
                     "offer {to} {given} for {wanted}",
                     to=cartel(to),
-                    given=with_money(cards_named(give), -money),
-                    wanted=with_money(some_cards(want), money),
+                    given=side(give, -money),
+                    wanted=side(want, money),
                 )
             case KeepOut():
                 return say("no offer, take the turn")
@@ -237,10 +235,10 @@ def _in_year(view: View, what: Text) -> Text:
 # -- choices -----------------------------------------------------------------------------------
 
 
-def _with_asked(view: View, cards: Sequence[int]) -> Text:
+def _with_asked(view: View, cards: Sequence[int]) -> str | Text:
     """Cards that are given for an offer, and the money that it asks for."""
     money = view.phase.money if isinstance(view.phase, AnsweringView) else 0
-    return with_money(cards_named(cards), money)
+    return side(cards, money)
 
 
 def _pay(view: View, bond: int, blocks: int) -> Text:
