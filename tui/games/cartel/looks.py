@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from core.game import Seat
-from core.games.cartel.data import AREAS, COMPANIES
+from core.games.cartel.data import AREAS
+from core.games.cartel.phrases import cartel, symbol
 from core.text import figure
 from tui.i18n import _
 
@@ -19,16 +20,6 @@ _HUES = (4, 0, 2, 3)
 def mark(seat: Seat) -> str:
     """The sign of a seat's markers, one column wide."""
     return AREAS[seat].mark
-
-
-def cartel(seat: Seat) -> str:
-    """The name of a seat's cartel (C-37); it is the same in every language."""
-    return AREAS[seat].name
-
-
-def symbol(company: int) -> str:
-    """The three letters of a company."""
-    return COMPANIES[company].symbol
 
 
 def tone(seat: Seat, *more: str) -> str:

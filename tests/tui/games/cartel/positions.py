@@ -8,18 +8,31 @@ from typing import Any
 from msgspec.structs import replace
 
 from core.games.cartel.data import AREAS, BONDS, COMPANIES, FREE, OUT, OWNED, company_called
-from core.games.cartel.state import WAITING, Acting, BiddingView, Variant, View, Year
+from core.games.cartel.state import (
+    WAITING,
+    Acting,
+    BiddingView,
+    Over,
+    Repurchasing,
+    Variant,
+    View,
+    Year,
+)
 from saves.records import Player
 from tests.tui.scenes import SceneMaker
 
 __all__ = [
     "BOARD",
     "FOUR",
+    "SIXTH",
     "YEARS",
     "acting",
+    "after_six",
     "bidding",
     "called",
     "companies",
+    "over",
+    "repurchasing",
     "scene",
     "seen",
     "spaces",
@@ -135,3 +148,78 @@ def bidding(
         before=(),
     )
     return seen(seat=seat, phase=phase, **changes)
+
+
+# The sixth year as the design's drawing reports it.
+SIXTH = Year((123, 46, 52, 58), (123, 46, 52, 58), (334, 276, 213, 229))
+
+
+def after_six(**changes: Any) -> View:
+    """The first view of year 7, after the drawn year's end."""
+    end: dict[str, Any] = {
+        "year": 7,
+        "mover": 3,
+        "phase": Acting(3),
+        "cash": (124, 51, 88, 114),
+        "current": SIXTH.total,
+        "new": (0, 0, 0, 0),
+        "prices": (75, 30, 30, 40),
+        "blocks": (0, 3, 0, 1),
+        "years": (*YEARS, SIXTH),
+    }
+    return seen(**{**end, **changes})
+
+
+def repurchasing(**changes: Any) -> View:
+    """The end of year 6: profits are paid, prices stand as they did, Meridian is asked."""
+    end: dict[str, Any] = {
+        "mover": None,
+        "phase": Repurchasing(1, (2,)),
+        "cash": (124, 51, 88, 114),
+        "current": (45, 26, 46, 49),
+        "new": (78, 20, 6, 9),
+        "blocks": (0, 3, 0, 1),
+    }
+    return seen(**{**end, **changes})
+
+
+# The board of the design's final worth: values of 520, 230, 350 and 400.
+FINAL = """
+▲NOR▲ ▲ALB▲ ▲GLO▲ ▲TAJ▲ ▲ANT▲ ▲ELB▲ ▲SAB▲ ▲HEL▲ ▲URA▲ ▲QUI▲ ▲POL▲
+●KIV● ●BOR● ●MIR● ●VEN● ●IBX● ●CND● ●EOS● ●INC●
+■YUK■ ■LIM■ ■SIR■ ■LUX■ ■ORI■ ■DEL■ ■FER■ ■MAL■ ■HAN■
+◆ARX◆ ◆BRX◆ ◆RHO◆ ◆ADR◆ ◆TRN◆ ◆OBI◆ ◆VIK◆ ◆AKV◆ ◆COR◆ ◆BAL◆ ◆RIO◆
+"""
+
+_LAST = (
+    Year((141, 70, 60, 70), (141, 70, 60, 70), (452, 331, 262, 300)),
+    Year((170, 90, 80, 80), (170, 90, 80, 80), (630, 420, 333, 398)),
+    Year((226, 110, 95, 90), (226, 110, 95, 90), (870, 570, 410, 500)),
+    Year((226, 120, 101, 95), (226, 120, 101, 95), (1137, 736, 493, 601)),
+)
+
+
+def over(**changes: Any) -> View:
+    """The end of the drawn game."""
+    end: dict[str, Any] = {
+        "board": FINAL,
+        "year": 10,
+        "mover": None,
+        "phase": Over(),
+        "cash": (732, 296, 218, 266),
+        "current": (226, 120, 101, 95),
+        "new": (0, 0, 0, 0),
+        "prices": (150, 75, 60, 60),
+        "blocks": (0, 3, 0, 1),
+        "bonds": (
+            (0, 0, 0, 1, 0, 0, 1),
+            (1, 0, 0, 0, 0, 0, 0),
+            (0, 0, 0, 0, 0, 0, 1),
+            (0, 1, 0, 1, 0, 1, 0),
+        ),
+        "hand": (),
+        "cards": (0, 0, 0, 0),
+        "pile": 0,
+        "years": (*YEARS, SIXTH, *_LAST),
+    }
+    return seen(**{**end, **changes})

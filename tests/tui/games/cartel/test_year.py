@@ -1,0 +1,137 @@
+"""A year's end: the Report Sheet as designed, before and after blocks are bought back."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from core.games.cartel.events import Event, Reported, Repurchased
+from core.games.cartel.state import Year
+from tests.tui.games.cartel.positions import (
+    SIXTH,
+    YEARS,
+    acting,
+    after_six,
+    repurchasing,
+    scene,
+    seen,
+)
+from tui.games.cartel.report import (
+    Report,
+    bought_back,
+    draw_report,
+    report_at_end,
+    report_so_far,
+    years_of,
+)
+from tui.widgets.paper import Paper
+
+# The design's table. Unlike there, what the board is worth is not known from the drawing.
+DRAWN = [
+    "▲ Nordwind Ana 45 +78 123 123 30→75 1→124 0 334",
+    "● Meridian Ben 26 +20 46 46 20→30 5→51 3 276",
+    "■ Austral Cleo 46 +6 52 52 30→30 36→88 0 213",
+    "◆ Levant Dan 49 +9 58 58 30→40 56→114 1 229",
+]
+
+
+def drawn(view: Any, lines: list[Report], width: int = 80) -> list[str]:
+    paper = Paper(width, 6)
+    assert 1 + len(lines) == draw_report(paper, scene(view, acting=False), lines)
+    return paper.text().splitlines()
+
+
+def plain(rows: list[str]) -> list[str]:
+    return [" ".join(row.split()) for row in rows]
+
+
+def test_the_report_sheet_is_drawn_as_designed() -> None:
+    view = after_six()
+    rows = drawn(view, [report_at_end(view, seat) for seat in range(4)])
+    assert "cartel current new total paid price cash blocks worth" == plain(rows)[0]
+    assert DRAWN == plain(rows)[1:5]
+    assert all(len(row) == 79 for row in rows[:5])
+
+
+def test_figures_end_under_their_headings() -> None:
+    view = after_six()
+    rows = drawn(view, [report_at_end(view, seat) for seat in range(4)])
+    ends = [rows[0].index(head) + len(head) for head in ("current", "new", "total", "worth")]
+    for row in rows[1:5]:
+        assert all(row[end - 1].isdigit() for end in ends)
+
+
+def test_on_a_narrow_paper_names_current_profits_and_blocks_are_left_out() -> None:
+    view = after_six()
+    rows = drawn(view, [report_at_end(view, seat) for seat in range(4)], 55)
+    assert "cartel new total paid price cash worth" == plain(rows)[0]
+    assert "▲ Nordwind +78 123 123 30→75 1→124 334" == plain(rows)[1]
+
+
+def test_a_seat_under_the_penalty_is_paid_nothing_but_its_total_is_carried_on() -> None:
+    """C-16: the price still moves."""
+    unpaid = Year(SIXTH.total, (123, 0, 52, 58), SIXTH.worth)
+    view = after_six(years=(*YEARS, unpaid), cash=(124, 5, 88, 114))
+    paper = Paper(80, 6)
+    draw_report(paper, scene(view), [report_at_end(view, seat) for seat in range(4)])
+    row = paper.text().splitlines()[2]
+    assert "● Meridian Ben 26 +20 46 0 ! 20→30 5→5 3 276" == " ".join(row.split())
+    assert "warn" == paper.styles[2][row.index("!")]
+
+
+def test_in_the_first_year_current_profits_are_those_of_the_starting_company() -> None:
+    """A fifth of 10 (C-3)."""
+    view = seen(year=2, years=(Year((9, 2, 2, 2), (9, 2, 2, 2), (30, 20, 20, 20)),))
+    assert (2, 7, 9) == report_at_end(view, 0)[:3]
+    assert (2, 0, 2) == report_at_end(view, 1)[:3]
+
+
+def test_while_blocks_are_bought_back_the_sheet_shows_what_the_prices_will_be() -> None:
+    """Meridian's worth: 51, companies of 120, three blocks at 30, less 15."""
+    view = repurchasing()
+    line = report_at_end(view, 1)
+    assert Report(26, 20, 46, 46, 20, 30, 5, 51, 3, 51 + 120 + 90 - 15) == line
+    failed = repurchasing(failed=(1,), cash=(124, 5, 88, 114))
+    assert (0, 5, 5) == (
+        report_at_end(failed, 1).paid,
+        report_at_end(failed, 1).cash_before,
+        report_at_end(failed, 1).cash,
+    )
+
+
+def test_a_block_bought_back_was_paid_for_out_of_this_years_profits() -> None:
+    """Levant had 56, was paid 58 and gave 30 for a block."""
+    events: list[Event] = [
+        Reported(6, (1, 1), (1, 1), (2, 2)),
+        Repurchased(6, 3, 30),
+        Repurchased(5, 0, 20),
+    ]
+    assert {3} == bought_back(events, 6)
+    view = repurchasing(cash=(124, 51, 88, 84), blocks=(0, 3, 0, 2))
+    line = report_at_end(view, 3, {3})
+    assert (56, 84, 2) == (line.cash_before, line.cash, line.blocks)
+    after = after_six(cash=(124, 51, 88, 84), blocks=(0, 3, 0, 2))
+    assert 56 == report_at_end(after, 3, {3}).cash_before
+
+
+def test_a_year_that_goes_on_is_not_paid_yet() -> None:
+    line = report_so_far(acting(), 3)
+    assert Report(49, 9, 58, None, 30, 40, 56, 56, 1, 261) == line
+
+
+def test_hidden_cash_leaves_cash_and_worth_unknown() -> None:
+    years = (*YEARS, Year(SIXTH.total, SIXTH.paid, (334, None, None, None)))
+    view = after_six(cash=(124, None, None, None), years=years)
+    rows = drawn(view, [report_at_end(view, seat) for seat in range(4)])
+    assert "● Meridian Ben 26 +20 46 46 20→30 ? 3 ?" == plain(rows)[2]
+    assert None is report_at_end(repurchasing(cash=(124, None, 88, 114)), 1).worth
+    assert None is report_so_far(acting(cash=(66, None, 46, 56)), 1).worth
+
+
+def test_the_years_to_plot_hold_the_one_that_is_ending() -> None:
+    assert YEARS == years_of(acting())
+    assert (*YEARS, SIXTH) == years_of(after_six())
+    ending = years_of(repurchasing())
+    assert 6 == len(ending)
+    assert (SIXTH.total, SIXTH.paid) == (ending[5].total, ending[5].paid)
+    unpaid = years_of(repurchasing(failed=(1,)))[5]
+    assert (123, 0, 52, 58) == unpaid.paid
