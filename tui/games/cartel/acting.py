@@ -1,0 +1,204 @@
+"""A seat's turn: buying from the hand, putting a company up for auction, passing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from core.game import Seat
+from core.games.cartel.actions import Buy, Pass, PutUp
+from core.games.cartel.data import COMPANIES, HAND
+from core.games.cartel.preview import prospect, rival
+from core.games.cartel.state import Acting, View
+from core.prompt import Barred, Prompt
+from core.text import signed
+from tui.face import Choice, Scene
+from tui.games.cartel.common import CartelScreen, card_cells, heading
+from tui.games.cartel.lines import by_value
+from tui.games.cartel.looks import mark, symbol
+from tui.games.cartel.tells import (
+    company_rows,
+    eleventh_rows,
+    limits_rows,
+    packed,
+    parts,
+    square_rows,
+)
+from tui.i18n import _, ngettext, refusal_text
+from tui.widgets.paper import Paper
+from tui.widgets.rows import Blocks, Row, draw_rows, rows_of
+
+__all__ = ["ActingScreen"]
+
+# Companies beyond so many have no digit; arrows, the finder and the board choose them.
+_DIGITS = 9
+
+_PASS_DRAWS = 2
+
+
+class ActingScreen(CartelScreen):
+    """One of three: a company of the hand, one of the Pool, or a pass (C-6)."""
+
+    rest_rows = 4
+
+    def choices(self, scene: Scene[Any], prompt: Prompt[Any]) -> tuple[Choice, ...]:
+        view: View = scene.view
+        if not any(isinstance(action, Buy | PutUp | Pass) for action in prompt.choices):
+            # Nothing can be done, and Space goes on (C-23).
+            return ()
+        barred = {no.action: no for no in self.session.table.barred(self.seat)}
+        lines: list[Choice] = []
+        keys = iter("123456789")
+        for company in by_value(view.hand):
+            text = _("buy {company}").format(company=symbol(company))
+            lines.append(self._line(scene, next(keys), Buy(company), text, barred))
+        if view.pool:
+            lines.append(_heading(scene.large))
+        for company in by_value(view.pool):
+            text = _("put {company} up").format(company=symbol(company))
+            lines.append(self._line(scene, next(keys, " "), PutUp(company), text, barred))
+        return (*lines, self._pass(view, barred))
+
+    def _line(
+        self,
+        scene: Scene[Any],
+        key: str,
+        action: Buy | PutUp,
+        does: str,
+        barred: dict[Any, Barred[Any]],
+    ) -> Choice:
+        company = action.company
+        cells = card_cells(scene.view, self.seat, company, scene.large)
+        find = f"{does} {COMPANIES[company].name}"
+        no = barred.get(action)
+        if no is not None:
+            return Choice(key, cells[:-1], "", find, barred=no)
+        return Choice(key, cells, does, find, action, undo=not self.tried(action).final)
+
+    def _pass(self, view: View, barred: dict[Any, Barred[Any]]) -> Choice:
+        does = _("pass")
+        no = barred.get(Pass())
+        if no is not None:
+            text = _("pass: the pile is out")
+            return Choice("0", ((text, ""),), "", does, barred=no, pinned=does)
+        n = min(_PASS_DRAWS, view.pile)
+        text = _("pass: draw {n}, give {n}").format(n=n)
+        enter = ngettext("pass, draw {n}", "pass, draw {n}", n).format(n=n)
+        return Choice("0", ((text, ""),), enter, does, Pass(), undo=False, pinned=does)
+
+    def pane_title(self, scene: Scene[Any]) -> str:
+        return _("your turn")
+
+    def pane_head(self, scene: Scene[Any]) -> str:
+        if not scene.view.hand:
+            return ""
+        return heading(f" {_('from hand')}", _("pay"), scene.large)
+
+    def told(self, scene: Scene[Any], choice: Choice | None, width: int, room: int) -> Blocks:
+        view: View = scene.view
+        blocks: list[Sequence[Row]] = []
+        if choice is not None:
+            blocks += self._blocks(view, choice, width, scene.names)
+        return (*blocks, *self._sums(scene, width)) if scene.large else blocks
+
+    def _blocks(
+        self, view: View, choice: Choice, width: int, names: Sequence[str]
+    ) -> list[Sequence[Row]]:
+        """What one line leads to."""
+        if choice.barred is not None:
+            return [rows_of(refusal_text(choice.barred, names), width, "dim")]
+        match choice.action:
+            case Buy(company):
+                return self._company(view, company, width, (self.seat,))
+            case PutUp(company):
+                return self._company(view, company, width, ())
+            case _:
+                return [self._passing(view, width)]
+
+    def _company(
+        self, view: View, company: int, width: int, bidders: Sequence[Seat]
+    ) -> list[Sequence[Row]]:
+        """What a company brings, of what, and who can pay how much for it."""
+        found = prospect(view, self.seat, company)
+        made = parts(found)
+        alone = _("{n} a year, no bonus").format(n=found.whole.base)
+        rows = [
+            *company_rows(company, width),
+            *packed(made if len(made) > 1 else [alone], width),
+            *square_rows(found, width),
+            *limits_rows(view, company, width, bidders),
+        ]
+        other = rival(view, self.seat, company)
+        more: list[Row] = []
+        if other is not None:
+            text = _("most to others: {mark} {new}")
+            more = rows_of(text.format(mark=mark(other[0]), new=signed(other[1].total)), width)
+        return [rows, eleventh_rows(view, self.seat, width), more]
+
+    def _passing(self, view: View, width: int) -> list[Row]:
+        n = min(_PASS_DRAWS, view.pile)
+        text = ngettext(
+            "Draw {n} card, then put {n} of {all} face up into the Pool.",
+            "Draw {n} cards, then put {n} of {all} face up into the Pool.",
+            n,
+        )
+        rows = rows_of(text.format(n=n, all=len(view.hand) + n), width)
+        if view.variant.defensive_discarding:
+            rows += rows_of(_("One of them may go face down, out of play."), width)
+        if view.variant.raising_cash:
+            rows += rows_of(_("Then you may borrow a Bond for cash."), width)
+        return rows
+
+    def _sums(self, scene: Scene[Any], width: int) -> list[Sequence[Row]]:
+        """What each company's new profit is made of (C-18), each in a block of its own."""
+        view: View = scene.view
+        told: list[Sequence[Row]] = []
+        for index, line in enumerate(self.lines()):
+            action = line.action if line.barred is None else line.barred.action
+            if not isinstance(action, Buy | PutUp) or index == scene.chosen:
+                continue
+            found = prospect(view, self.seat, action.company)
+            its = [f"{line.key} {symbol(action.company)} ", *parts(found)]
+            told.append(packed(its, width, "dim"))
+        return [[("", "")], *told]
+
+    def waiting(self, scene: Scene[Any], paper: Paper) -> None:
+        phase = scene.view.phase
+        if not (isinstance(phase, Acting) and phase.seat == self.eyes and self.session.forced()):
+            super().waiting(scene, paper)
+            return
+        rows = rows_of(_("Nothing can be done this turn:"), paper.width, "bold")
+        for no in self.session.table.barred(phase.seat):
+            rows += rows_of(refusal_text(no, scene.names), paper.width)
+        draw_rows(paper, rows[: paper.height])
+
+    def goes_on(self, name: str) -> str:
+        return _("{name} skips").format(name=name)
+
+    # -- headings among the lines ------------------------------------------------------------------
+
+    def _on_heading(self) -> bool:
+        choice = self.chosen_line()
+        return choice is not None and not choice.key
+
+    def choose(self, index: int) -> None:
+        if self.lines()[index].key:
+            super().choose(index)
+
+    def listed(self) -> tuple[Choice, ...]:
+        return tuple(line for line in self.lines() if line.key)
+
+    def _press_choosing(self, key: str) -> None:
+        super()._press_choosing(key)
+        if self._on_heading():
+            super()._press_choosing(key)
+
+
+def _heading(large: bool) -> Choice:
+    """The heading over the companies of the Pool: no key, and nothing to do."""
+    # It is drawn after a mark and two blanks.
+    text = heading(f"   {_('auction')}", _("min"), large)[3:]
+    return Choice("", ((text, "dim"),), "", "")
+
+
+assert HAND < _DIGITS, "each card of the hand has a digit"

@@ -1,0 +1,141 @@
+"""The reveal of sealed bids, read by all before anybody pays or bids again (C-8, C-9)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from core.game import Seat
+from core.games.cartel.data import COMPANIES, YEARS
+from core.games.cartel.events import DroppedOut, Revealed, Tied, Won
+from core.games.cartel.state import NO_BID, BiddingView, View
+from core.text import all_of, figure, say
+from tui.face import Scene
+from tui.games.cartel.bidding import bids_in_row
+from tui.games.cartel.looks import cartel, mark, symbol, tone
+from tui.games.cartel.tells import company_rows
+from tui.i18n import _, in_words
+from tui.screens.interlude import InterludeScreen
+from tui.widgets.paper import Paper, pad
+from tui.widgets.rows import Row, draw_rows, rows_of
+
+__all__ = ["RevealScreen"]
+
+# Columns of a cartel's name and of a player's, at 80x24.
+_CARTEL, _NAME = 9, 5
+
+
+class RevealScreen(InterludeScreen):
+    """The bids in the order in which they are read, the winner or who is tied, and what follows."""
+
+    def seen(self) -> Any:
+        # While bids were sealed: nobody has paid yet.
+        return self.before()
+
+    def moment(self, view: Any) -> str:
+        return _("year {n} of {last} · bids revealed").format(n=view.year, last=YEARS)
+
+    def heading(self, scene: Scene[Any]) -> str:
+        for event in self.events:
+            match event:
+                case Won(seat=seat, price=price):
+                    text = _("{cartel} wins at {price}")
+                    return text.format(cartel=cartel(seat).upper(), price=figure(price))
+                case Tied(bid=bid):
+                    return _("TIE at {bid}").format(bid=figure(bid))
+                case _:
+                    pass
+        return ""
+
+    def pane_title(self, scene: Scene[Any]) -> str | None:
+        return _("bids")
+
+    def draw_pane(self, paper: Paper, scene: Scene[Any]) -> None:
+        view: View = scene.view
+        y = 0
+        for event in self.events:
+            if isinstance(event, Revealed):
+                y = _draw_bids(paper, scene, event, self._best(), y)
+        rows = [row for event in self.events for row in _comes_of(event, paper.width)]
+        phase = view.phase
+        before: list[Row] = []
+        if isinstance(phase, BiddingView):
+            before = [row for bids in phase.before for row in bids_in_row(phase, bids, paper.width)]
+        # The last row is the Space line.
+        room = paper.height - 1 - y - len(rows)
+        draw_rows(paper, [*rows, *before[-room:]] if room > 0 else rows, y)
+
+    def _best(self) -> tuple[Seat, ...]:
+        """Who has won, or who is tied."""
+        for event in self.events:
+            match event:
+                case Won(seat=seat):
+                    return (seat,)
+                case Tied(seats=seats):
+                    return seats
+                case _:
+                    pass
+        return ()
+
+    def goes_on(self, scene: Scene[Any]) -> str:
+        for event in self.events:
+            match event:
+                case Won(seat=seat):
+                    return _("{name} pays").format(name=self.names[seat])
+                case Tied(seats=seats):
+                    text = _("{marks} bid again")
+                    return text.format(marks=" ".join(mark(seat) for seat in sorted(seats)))
+                case _:
+                    pass
+        return super().goes_on(scene)
+
+
+def _draw_bids(
+    paper: Paper, scene: Scene[Any], event: Revealed, best: Sequence[Seat], y: int
+) -> int:
+    """A row for each bid, in the order in which they are read; returns the row after them."""
+    text = _("printed {value}").format(value=COMPANIES[event.company].value)
+    if event.round > 1:
+        text = _("printed {value}, round {n}").format(
+            value=COMPANIES[event.company].value, n=event.round
+        )
+    head = [*company_rows(event.company, paper.width), *rows_of(f" {text}", paper.width), ("", "")]
+    y = draw_rows(paper, head, y)
+    highest = max(event.bids)
+    for seat, bid in zip(event.seats, event.bids, strict=True):
+        paper.put(1, y, mark(seat), tone(seat, "bold"))
+        style = "bold" if bid == highest else ""
+        at = paper.put(3, y, f"{pad(cartel(seat), _CARTEL)} ", style)
+        paper.put(at, y, pad(scene.names[seat], _NAME + max(paper.width - 24, 0) // 2), style)
+        told = "X" if bid == NO_BID else figure(bid)
+        end = min(paper.width, 32) - 2
+        paper.right(end, y, told, style)
+        sign = "★" if best == (seat,) else "=" if bid == highest else ""
+        paper.put(end + 1, y, sign, "accent")
+        y += 1
+    return y + 1
+
+
+def _comes_of(event: object, width: int) -> list[Row]:
+    """What the reveal leads to."""
+    match event:
+        case Tied(seats=seats, bid=bid):
+            text = _("{cartels} bid again, {least} or more. Nobody else takes part.")
+            names = all_of([cartel(seat) for seat in sorted(seats)])
+            told = in_words(say("{names}", names=names))
+            return rows_of(text.format(cartels=told, least=figure(bid + 1)), width)
+        case DroppedOut(seat=seat, most=most):
+            text = _("{cartel} may bid no higher and drops out.")
+            if most is not None:
+                text = _("{cartel} may bid no more than {most} and drops out.")
+            return rows_of(text.format(cartel=cartel(seat), most=figure(most or 0)), width)
+        case Won(seat=seat, company=company, price=price, by_order=by_order):
+            text = _("{cartel} must buy {company} at {price}.")
+            told = text.format(cartel=cartel(seat), company=symbol(company), price=figure(price))
+            rows = rows_of(told, width, "bold")
+            if by_order:
+                text = _("None of those tied may bid higher; {cartel} is the first of them.")
+                rows += rows_of(text.format(cartel=cartel(seat)), width)
+            return rows
+        case _:
+            return []

@@ -1,0 +1,63 @@
+"""Cartel's entry in the registry of screens."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from core.games.cartel.events import Offered, Revealed, Sealed, Traded
+from core.games.cartel.state import (
+    Acting,
+    AnsweringView,
+    BiddingView,
+    Borrowing,
+    Discarding,
+    Over,
+    Paying,
+    Repurchasing,
+    View,
+)
+from tui.face import GameScreens
+from tui.games.cartel.acting import ActingScreen
+from tui.games.cartel.answering import AnsweringScreen
+from tui.games.cartel.bidding import BiddingScreen
+from tui.games.cartel.borrowing import BorrowingScreen
+from tui.games.cartel.discarding import DiscardingScreen
+from tui.games.cartel.face import FACE
+from tui.games.cartel.lines import PRIVATE
+from tui.games.cartel.paying import PayingScreen
+from tui.games.cartel.repurchasing import RepurchasingScreen
+from tui.games.cartel.reveal import RevealScreen
+from tui.screens.interlude import InterludeScreen
+
+__all__ = ["SCREENS", "hides", "interludes"]
+
+
+def hides(view: View) -> bool:
+    """Whether a screen drawn from this view shows a hand, a bid, or cash that is hidden."""
+    if isinstance(view.phase, Over):
+        return False
+    return isinstance(view.phase, PRIVATE) or view.variant.hidden_cash
+
+
+def interludes(events: Sequence[Any]) -> tuple[type[InterludeScreen], ...]:
+    """What all read after an act: bids revealed."""
+    return tuple(RevealScreen for event in events if isinstance(event, Revealed))
+
+
+SCREENS = GameScreens(
+    face=FACE,
+    phases={
+        Acting: ActingScreen,
+        AnsweringView: AnsweringScreen,
+        BiddingView: BiddingScreen,
+        Paying: PayingScreen,
+        Discarding: DiscardingScreen,
+        Borrowing: BorrowingScreen,
+        Repurchasing: RepurchasingScreen,
+    },
+    hides=hides,
+    # A bid sealed, an offer made and a trade agreed to are no news to who did it.
+    echoes=(Sealed, Offered, Traded),
+    interludes=interludes,
+)
