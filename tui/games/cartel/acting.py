@@ -20,6 +20,7 @@ from tui.games.cartel.tells import (
     company_rows,
     eleventh_rows,
     limits_rows,
+    made_rows,
     packed,
     parts,
     square_rows,
@@ -120,11 +121,9 @@ class ActingScreen(CartelScreen):
     ) -> list[Sequence[Row]]:
         """What a company brings, of what, and who can pay how much for it."""
         found = prospect(view, self.seat, company)
-        made = parts(found)
-        alone = _("{n} a year, no bonus").format(n=found.whole.base)
         rows = [
             *company_rows(company, width),
-            *packed(made if len(made) > 1 else [alone], width),
+            *made_rows(view, self.seat, company, width),
             *square_rows(found, width),
             *limits_rows(view, company, width, bidders),
         ]

@@ -12,12 +12,11 @@ from core.games.cartel.state import Discarding, View
 from core.prompt import Prompt
 from core.text import figure, signed
 from tui.face import Choice, Scene
-from tui.games.cartel.common import CartelScreen
 from tui.games.cartel.lines import by_value
 from tui.games.cartel.looks import mark, symbol, tone
-from tui.games.cartel.tells import company_rows, packed, parts
+from tui.games.cartel.stepping import SteppingScreen
+from tui.games.cartel.tells import company_rows, made_rows
 from tui.i18n import _, ngettext
-from tui.screens.form import FormScreen
 from tui.widgets.rows import Blocks, Row, listed, rows_of
 
 __all__ = ["DiscardingScreen"]
@@ -28,7 +27,7 @@ STAYS, UP, DOWN = range(3)
 _SIGNS = ("-", "↑", "↓")
 
 
-class DiscardingScreen(CartelScreen, FormScreen):
+class DiscardingScreen(SteppingScreen):
     """Each card stays, goes up into the Pool, or down on its space (C-10, C-11, C-29)."""
 
     rest_rows = 3
@@ -80,12 +79,7 @@ class DiscardingScreen(CartelScreen, FormScreen):
 
     # -- marking -----------------------------------------------------------------------------------
 
-    def choose(self, index: int) -> None:
-        CartelScreen.choose(self, index)
-        self._step(index, 1)
-
-    def _step(self, index: int, by: int) -> None:
-        """The card's next state, or the one before it."""
+    def step(self, index: int, by: int, fine: bool) -> None:
         scene = self.scene()
         view: View = scene.view
         phase = view.phase
@@ -102,36 +96,12 @@ class DiscardingScreen(CartelScreen, FormScreen):
         states = (STAYS, UP, DOWN) if free else (STAYS, UP)
         at = states.index(scene.amount(_field(card))) + by
         self.amounts[_field(card)] = states[at % len(states)]
-        self.desk.notice = None
-
-    def press(self, key: str) -> None:
-        by = {"left": -1, "less": -1, "right": 1, "more": 1, "space": 1}.get(key)
-        if by is None or self.chosen is None or not self._free():
-            super().press(key)
-            return
-        self.side.close()
-        self._step(self.chosen, by)
-
-    def _pick(self, index: int) -> None:
-        self.on_board = False
-        self.side.close()
-        self.choose(index)
 
     def filled(self, scene: Scene[Any], action: Any) -> Mapping[str, int] | None:
         if not isinstance(action, Discard):
             return None
         up = {_field(card): UP for card in action.up}
         return up if action.down < 0 else {**up, _field(action.down): DOWN}
-
-    def take(self, action: Any) -> None:
-        amounts = self.filled(self.scene(), action)
-        if amounts is not None:
-            self.fill(amounts)
-            hand = by_value(self.scene().view.hand)
-            self.chosen = next(i for i, card in enumerate(hand) if _field(card) in amounts)
-
-    def listed(self) -> tuple[Choice, ...]:
-        return self._fillings()
 
     # -- what is told ------------------------------------------------------------------------------
 
@@ -164,8 +134,7 @@ class DiscardingScreen(CartelScreen, FormScreen):
 
     def _card_rows(self, view: View, card: int, width: int) -> list[Row]:
         """The chosen card, and what its new profit is made of."""
-        found = prospect(view, self.seat, card)
-        return [("", ""), *company_rows(card, width), *packed(parts(found), width)]
+        return [("", ""), *company_rows(card, width), *made_rows(view, self.seat, card, width)]
 
     def verb(self) -> str:
         return _("put")

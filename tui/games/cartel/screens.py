@@ -15,6 +15,7 @@ from core.games.cartel.state import (
     Over,
     Paying,
     Repurchasing,
+    TradingView,
     View,
 )
 from tui.face import GameScreens
@@ -28,6 +29,7 @@ from tui.games.cartel.lines import PRIVATE
 from tui.games.cartel.paying import PayingScreen
 from tui.games.cartel.repurchasing import RepurchasingScreen
 from tui.games.cartel.reveal import RevealScreen
+from tui.games.cartel.trading import TradingScreen
 from tui.screens.interlude import InterludeScreen
 
 __all__ = ["SCREENS", "hides", "interludes"]
@@ -49,6 +51,7 @@ SCREENS = GameScreens(
     face=FACE,
     phases={
         Acting: ActingScreen,
+        TradingView: TradingScreen,
         AnsweringView: AnsweringScreen,
         BiddingView: BiddingScreen,
         Paying: PayingScreen,

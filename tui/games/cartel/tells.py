@@ -9,19 +9,20 @@ from rich.cells import cell_len
 
 from core.game import Seat
 from core.games.cartel.data import COMPANIES, MOST_COMPANIES, SQUARES
-from core.games.cartel.preview import Prospect, Settled, limit_of
+from core.games.cartel.preview import Prospect, Settled, limit_of, prospect
 from core.games.cartel.profits import owned, retired
 from core.games.cartel.state import View
 from core.text import figure, signed
 from tui.face import Scene
 from tui.games.cartel.looks import UNKNOWN, cartel, mark, symbol
 from tui.i18n import _, in_words, ngettext
-from tui.widgets.rows import Row, change, first_that_fits, listed, rows_of
+from tui.widgets.rows import Row, change, first_that_fits, rows_of
 
 __all__ = [
     "company_rows",
     "eleventh_rows",
     "limits_rows",
+    "made_rows",
     "mixture",
     "money_rows",
     "packed",
@@ -80,6 +81,14 @@ def parts(found: Prospect) -> list[str]:
     told = [figure(whole.base)]
     told += [f"{signed(bonus)} {symbol(other)}" for bonus, other in beside]
     return [*told, *(signed(special) for special in whole.specials)]
+
+
+def made_rows(view: View, seat: Seat, company: int, width: int) -> list[Row]:
+    """What a company's new profit is made of, in rows."""
+    made = parts(prospect(view, seat, company))
+    if len(made) == 1:
+        return rows_of(_("{n} a year, no bonus").format(n=made[0]), width)
+    return packed(made, width)
 
 
 def square_rows(found: Prospect, width: int) -> list[Row]:
@@ -148,8 +157,3 @@ def eleventh_rows(view: View, seat: Seat, width: int) -> list[Row]:
     if len(owned(view.spaces, seat)) + 1 < MOST_COMPANIES:
         return []
     return rows_of(_("!! the 11th company: out of play, no more turns (C-21)"), width, "warn")
-
-
-def names_of(companies: Sequence[int]) -> str:
-    """Companies by their letters."""
-    return listed([symbol(company) for company in companies])

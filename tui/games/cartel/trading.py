@@ -1,0 +1,236 @@
+"""Offering cards of the hand before a turn (C-30)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from core.game import Seat
+from core.games.cartel.actions import KeepOut, Offer
+from core.games.cartel.data import COMPANIES, HAND, HIGHEST, MOST_OFFERS
+from core.games.cartel.state import TradingView, View
+from core.prompt import Prompt, admits
+from core.text import figure
+from tui.face import Choice, Scene
+from tui.games.cartel.answering import swap_rows
+from tui.games.cartel.lines import by_value
+from tui.games.cartel.looks import cartel, mark, symbol
+from tui.games.cartel.stepping import SteppingScreen
+from tui.i18n import _, ngettext, refusal_text
+from tui.widgets.paper import pad
+from tui.widgets.rows import Blocks, Row, listed, rows_of
+
+__all__ = ["TradingScreen"]
+
+_TO, _WANT, _MONEY = "to", "want", "money"
+
+# A digit changes the money by so much; ←→ change it by one.
+_COARSE = 5
+
+
+class TradingScreen(SteppingScreen):
+    """One offer: to whom, which cards, and how many cards and how much money are wanted for them.
+
+    Of the amounts `to` is an index of `partners`; money that is paid is below 0.
+    """
+
+    rest_rows = 5
+
+    def begin(self, scene: Scene[Any]) -> Mapping[str, int]:
+        return {_WANT: 1}
+
+    def choices(self, scene: Scene[Any], prompt: Prompt[Any]) -> tuple[Choice, ...]:
+        view: View = scene.view
+        hand = by_value(view.hand)
+        offer = self._offer(scene)
+        may = offer is not None and admits(prompt, offer)
+        enter = _("offer it") if may else _("mark a card to give")
+        if offer is not None and not may:
+            enter = _("not like this")
+        rows: list[tuple[str, str]] = [(_("to"), _seat_text(self._to(scene)))]
+        rows += [(_card_text(card), _tick(scene.amount(_field(card)))) for card in hand]
+        rows.append((_("want cards"), figure(scene.amount(_WANT))))
+        rows.append((_("money"), _money_text(scene.amount(_MONEY))))
+        lines = [
+            Choice(
+                str(n),
+                self._cells(scene, n - 1, label, value),
+                enter,
+                label,
+                offer if may else None,
+                undo=False,
+            )
+            for n, (label, value) in enumerate(rows, 1)
+        ]
+        does, none = _("no offer, take turn"), _("none")
+        undo = not self.tried(KeepOut()).final
+        enter = _("take turn")
+        last = Choice("0", ((does, ""),), enter, does, KeepOut(), undo=undo, pinned=none)
+        return (*lines, last)
+
+    @staticmethod
+    def _cells(
+        scene: Scene[Any], index: int, label: str, value: str
+    ) -> tuple[tuple[str, str], ...]:
+        if value.startswith("["):
+            return ((pad(label, 13), ""), (value, "bold"))
+        arrows = ("◂ ", " ▸") if index == scene.chosen else ("  ", "  ")
+        room = 16 - len(value)
+        return ((pad(label, room), ""), (arrows[0], ""), (value, "bold"), (arrows[1], ""))
+
+    def proposed(self, lines: Sequence[Choice]) -> int | None:
+        return 0 if lines else None
+
+    # -- what is filled in -------------------------------------------------------------------------
+
+    def _partners(self, view: View) -> tuple[Seat, ...]:
+        """Those who have cards, clockwise from the left."""
+        seats = len(view.cards)
+        order = [(self.seat + n) % seats for n in range(1, seats)]
+        return tuple(seat for seat in order if view.cards[seat])
+
+    def _to(self, scene: Scene[Any]) -> Seat:
+        partners = self._partners(scene.view)
+        return partners[scene.amount(_TO) % len(partners)]
+
+    def _offer(self, scene: Scene[Any]) -> Offer | None:
+        """The offer that is filled in; None while no card is given."""
+        give = _given(scene)
+        if not give:
+            return None
+        return Offer(self._to(scene), give, scene.amount(_WANT), scene.amount(_MONEY))
+
+    def step(self, index: int, by: int, fine: bool) -> None:
+        scene = self.scene()
+        view: View = scene.view
+        hand = by_value(view.hand)
+        fields = [_TO, *map(_field, hand), _WANT, _MONEY]
+        if index >= len(fields):
+            return
+        field = fields[index]
+        now = scene.amount(field)
+        if field == _TO:
+            self.amounts[_TO] = (now + by) % len(self._partners(view))
+        elif field == _WANT:
+            most = min(HAND, view.cards[self._to(scene)])
+            self.amounts[_WANT] = (now - 1 + by) % most + 1
+        elif field == _MONEY:
+            self.amounts[_MONEY] = self._money(scene, now, by, fine)
+        else:
+            self.amounts[field] = 1 - now
+        self._fit()
+
+    def _money(self, scene: Scene[Any], now: int, by: int, fine: bool) -> int:
+        low, high = self._ends(scene)
+        if fine:
+            return min(max(now + by, low), high)
+        then = (now // _COARSE + 1) * _COARSE
+        return then if then <= high else low
+
+    def _ends(self, scene: Scene[Any]) -> tuple[int, int]:
+        """The least money, below 0 if it is paid, and the most."""
+        view: View = scene.view
+        most = view.cash[self._to(scene)]
+        return -(view.cash[self.seat] or 0), HIGHEST if most is None else most
+
+    def _fit(self) -> None:
+        """What another seat can't give is not wanted of it."""
+        scene = self.scene()
+        low, high = self._ends(scene)
+        self.amounts[_MONEY] = min(max(scene.amount(_MONEY), low), high)
+        self.amounts[_WANT] = min(scene.amount(_WANT), scene.view.cards[self._to(scene)])
+
+    def filled(self, scene: Scene[Any], action: Any) -> Mapping[str, int] | None:
+        if not isinstance(action, Offer):
+            return None
+        to = self._partners(scene.view).index(action.to)
+        give = {_field(card): 1 for card in action.give}
+        return {_TO: to, **give, _WANT: action.want, _MONEY: action.money}
+
+    def fillings(self, scene: Scene[Any], prompt: Prompt[Any]) -> Sequence[Any]:
+        # Of each way the one in which no money is paid.
+        ways = []
+        for form in prompt.forms:
+            fixed: dict[str, Any] = dict(form.fixed)
+            offer = Offer(fixed["to"], tuple(fixed["give"]), fixed["want"], 0)
+            if admits(prompt, offer):
+                ways.append(offer)
+        return ways
+
+    # -- what is told ------------------------------------------------------------------------------
+
+    def pane_title(self, scene: Scene[Any]) -> str:
+        return _("card trading")
+
+    def pane_head(self, scene: Scene[Any]) -> str:
+        phase = scene.view.phase
+        assert isinstance(phase, TradingView)
+        return _("offer {n} of {most}").format(n=phase.made + 1, most=MOST_OFFERS)
+
+    def told(self, scene: Scene[Any], choice: Choice | None, width: int, room: int) -> Blocks:
+        view: View = scene.view
+        if not isinstance(view.phase, TradingView):
+            return ()
+        if choice is not None and choice.action == KeepOut():
+            return (rows_of(_("Your turn begins; no more offers in it."), width),)
+        offer = self._offer(scene)
+        if offer is None:
+            text = _("Mark what you give; the other one picks what you get, or declines.")
+            return (rows_of(text, width),)
+        no = self.barred_because(offer)
+        if no is not None:
+            return (rows_of(refusal_text(no, scene.names), width, "warn"),)
+        return (
+            _seen_rows(view, offer, width),
+            swap_rows(view, (self.seat, offer.to), len(offer.give), offer.want, offer.money, width),
+            rows_of(_("Money paid for a card is no part of its price."), width, "dim")
+            if offer.money
+            else [],
+        )
+
+    def verb(self) -> str:
+        return _("offer")
+
+
+def _field(card: int) -> str:
+    return f"g{card}"
+
+
+def _given(scene: Scene[Any]) -> tuple[int, ...]:
+    """The cards marked, in ascending order."""
+    return tuple(card for card in scene.view.hand if scene.amount(_field(card)))
+
+
+def _seat_text(seat: Seat) -> str:
+    return f"{mark(seat)} {cartel(seat)}"
+
+
+def _card_text(card: int) -> str:
+    text = _("give {company} {value}")
+    return text.format(company=symbol(card), value=f"{COMPANIES[card].value:>3}")
+
+
+def _tick(n: int) -> str:
+    return "[x]" if n else "[ ]"
+
+
+def _money_text(money: int) -> str:
+    """What is asked for or paid besides."""
+    if not money:
+        return _("none")
+    text = _("ask {n}") if money > 0 else _("pay {n}")
+    return text.format(n=figure(abs(money)))
+
+
+def _seen_rows(view: View, offer: Offer, width: int) -> list[Row]:
+    """What the other one learns of the hand."""
+    cards = listed([symbol(card) for card in by_value(offer.give)])
+    told = {"cartel": cartel(offer.to), "cards": cards}
+    if len(offer.give) == len(view.hand):
+        return rows_of(_("{cartel} will see {cards}: your hand.").format(**told), width)
+    text = ngettext(
+        "{cartel} will see {cards}, no other card of yours.",
+        "{cartel} will see {cards}, no other card of yours.",
+        len(offer.give),
+    )
+    return rows_of(text.format(**told), width)
