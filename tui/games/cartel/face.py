@@ -28,6 +28,7 @@ from tui.games.cartel.geometry import board_width
 from tui.games.cartel.lines import hand_shown, selected
 from tui.games.cartel.sheets import sheets
 from tui.games.cartel.strip import STRIP_ROWS, draw_strip
+from tui.games.cartel.yearend import draw_year_end
 from tui.i18n import _
 from tui.widgets.paper import Paper
 
@@ -62,7 +63,7 @@ class CartelFace:
             case AnsweringView():
                 return _("an offer")
             case Repurchasing():
-                return _("year's end")
+                return _("Report Sheet, year {n}").format(n=view.year)
             case _:
                 owned = sum(on >= OWNED for on in view.spaces)
                 return _("{n} of {all} owned").format(n=owned, all=len(COMPANIES))
@@ -71,6 +72,10 @@ class CartelFace:
         return board_width(large)
 
     def draw_board(self, paper: Paper, scene: Scene[Any], /) -> None:
+        if isinstance(scene.view.phase, Repurchasing):
+            # The view doesn't tell who has bought back what.
+            draw_year_end(paper, scene, None)
+            return
         draw_board(
             paper,
             scene.view,

@@ -28,7 +28,7 @@ class Report(NamedTuple):
     """A seat's line of the Report Sheet (C-19); sums that the viewer may not know are None.
 
     `paid` is 0 under C-16, and None for a year that goes on. `cash_before` is what the seat had
-    before it was paid. `worth` is that of C-20 at the new price.
+    before it was paid. `worth` is that of C-20.
     """
 
     current: int
@@ -61,17 +61,18 @@ def report_so_far(view: View, seat: Seat) -> Report:
         None,
         price,
         price_for(sums),
-        cash,
+        None,
         cash,
         view.blocks[seat],
         worth_now(view, seat),
     )
 
 
-def report_at_end(view: View, seat: Seat, again: Collection[Seat] = ()) -> Report:
+def report_at_end(view: View, seat: Seat, again: Collection[Seat] | None = ()) -> Report:
     """A seat's line at a year's end; the view is that of its repurchases, or the first after it.
 
-    `again` are the seats that have bought back a block meanwhile.
+    `again` are the seats that have bought back a block meanwhile; None if that is not known, and
+    then cash before is not either.
     """
     cash = view.cash[seat]
     if isinstance(view.phase, Repurchasing):
@@ -83,7 +84,9 @@ def report_at_end(view: View, seat: Seat, again: Collection[Seat] = ()) -> Repor
         sums, paid, worth = year.total[seat], year.paid[seat], year.worth[seat]
         current = view.years[-2].total[seat] if len(view.years) > 1 else _FIRST
     before = price_for(current)
-    spent = before if seat in again else 0
+    cash_before = None
+    if cash is not None and again is not None:
+        cash_before = cash - paid + (before if seat in again else 0)
     return Report(
         current,
         sums - current,
@@ -91,7 +94,7 @@ def report_at_end(view: View, seat: Seat, again: Collection[Seat] = ()) -> Repor
         paid,
         before,
         price_for(sums),
-        None if cash is None else cash - paid + spent,
+        cash_before,
         cash,
         view.blocks[seat],
         worth,
@@ -151,10 +154,10 @@ def _paid(line: Report) -> str:
 
 
 def _cash(line: Report) -> str:
-    if line.cash is None or line.cash_before is None:
+    if line.cash is None:
         return UNKNOWN
     # Without commas: both sums may have four digits.
-    return str(line.cash) if line.paid is None else f"{line.cash_before}→{line.cash}"
+    return str(line.cash) if line.cash_before is None else f"{line.cash_before}→{line.cash}"
 
 
 def _sum(n: int | None) -> str:

@@ -1,0 +1,51 @@
+"""Worth and profits of each year, as plots over the ten years."""
+
+from __future__ import annotations
+
+from core.games.cartel.data import YEARS
+from core.games.cartel.state import View
+from tui.games.cartel.looks import mark, tone
+from tui.games.cartel.report import years_of
+from tui.i18n import _
+from tui.widgets.paper import Paper, clip
+from tui.widgets.years import draw_years
+
+__all__ = ["draw_plots", "draw_profits", "draw_worth"]
+
+# Columns that a plot of ten years needs.
+_LEAST = 38
+
+
+def draw_worth(paper: Paper, view: View) -> None:
+    """The worth of each seat at the end of each year; what is hidden is left out."""
+    _draw(paper, view, [year.worth for year in years_of(view)])
+
+
+def draw_profits(paper: Paper, view: View) -> None:
+    """Each year's profits by seat, paid or not."""
+    _draw(paper, view, [year.total for year in years_of(view)])
+
+
+def _draw(paper: Paper, view: View, points: list[tuple[int | None, ...]]) -> None:
+    seats = range(len(view.cash))
+    marks, styles = [mark(seat) for seat in seats], [tone(seat, "bold") for seat in seats]
+    draw_years(paper, points, marks, styles, YEARS)
+
+
+def draw_plots(paper: Paper, view: View) -> None:
+    """Both plots beside each other, each below a rule with its title; on little width only worth.
+
+    The rule is the paper's first row.
+    """
+    paper.across(0)
+    drawn = [(_("worth at the end of each year"), draw_worth)]
+    if paper.width >= 2 * _LEAST:
+        drawn.append((_("profits of each year"), draw_profits))
+    share = paper.width // len(drawn)
+    for n, (title, draw) in enumerate(drawn):
+        # The second plot begins a column after the middle.
+        x, width = (n * (share + 1), share - n)
+        paper.put(x + 1, 0, clip(f" {title} ", width - 2), "rule.bold")
+        plot = Paper(width, paper.height - 1)
+        draw(plot, view)
+        paper.paste(plot, x, 1)
