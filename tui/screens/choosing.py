@@ -120,12 +120,24 @@ def choosing_keys(screen: PhaseScreen) -> list[KeyHint]:
 
 
 def _line_keys(choices: Sequence[Choice]) -> list[KeyHint]:
-    firsts = [choice.key[:1] for choice in choices if choice.row and not choice.pinned]
-    digits = sorted(key for key in firsts if key.isdigit() and key != "0")
-    ends = f"{digits[0]}-{digits[-1]}" if len(digits) > 1 else "".join(digits)
+    """The digits that choose a line, drawn or not, and by name those of pinned lines."""
+    digits = {int(c.key) for c in choices if c.key.isdecimal() and c.key != "0" and not c.pinned}
+    runs = _runs(sorted(digits))
     if any(choice.dials for choice in choices):
-        keys = [KeyHint(f"{ends} ↑↓", _("line"), "down"), KeyHint("←→", _("amount"), "right")]
+        keys = [KeyHint(f"{runs} ↑↓", _("line"), "down"), KeyHint("←→", _("amount"), "right")]
     else:
-        keys = [KeyHint(f"{ends} ←→", _("choose"), "next")]
+        keys = [KeyHint(f"{runs} ←→", _("choose"), "next")]
     nothing = [KeyHint("0", _("nothing"), "none")] if any(c.key == "0" for c in choices) else []
-    return [*keys, *nothing]
+    pinned = [KeyHint(c.key, c.pinned, c.key) for c in choices if c.pinned]
+    return [*keys, *nothing, *pinned]
+
+
+def _runs(digits: Sequence[int]) -> str:
+    """Digits in ascending order as runs, such as `2 6-7`."""
+    runs: list[list[int]] = []
+    for digit in digits:
+        if runs and runs[-1][-1] == digit - 1:
+            runs[-1].append(digit)
+        else:
+            runs.append([digit])
+    return " ".join(str(run[0]) if len(run) == 1 else f"{run[0]}-{run[-1]}" for run in runs)

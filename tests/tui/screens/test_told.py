@@ -116,3 +116,33 @@ def test_arrows_come_to_the_pinned_line_after_the_last(tmp_path: Path, at_the_fa
         assert "▸   line 14" == pane(app)[9]
 
     at(tmp_path, act)
+
+
+@pytest.mark.parametrize("at_the_fair", [FewScreen], indirect=True)
+def test_the_last_row_names_the_digits_of_lines_and_what_that_of_the_pinned_one_does(
+    tmp_path: Path, at_the_fair: None
+) -> None:
+    async def act(app: BoardApp, pilot: Pilot[int]) -> None:
+        assert rows(app)[-1].startswith(" 1-3 ←→ choose  9 shut  Enter do  ")
+
+    at(tmp_path, act)
+
+
+class GapScreen(FewScreen):
+    """Lines with other digits; that of the third is not drawn, the last has none."""
+
+    def choices(self, scene: Scene[Any], prompt: Prompt[Any]) -> tuple[Choice, ...]:
+        return tuple(
+            Choice(key, ((f"line {key}", ""),), "take nothing", "", Take(()), row=key != "7")
+            for key in ("2", "6", "7", " ")
+        )
+
+
+@pytest.mark.parametrize("at_the_fair", [GapScreen], indirect=True)
+def test_the_last_row_names_no_digit_that_chooses_nothing(
+    tmp_path: Path, at_the_fair: None
+) -> None:
+    async def act(app: BoardApp, pilot: Pilot[int]) -> None:
+        assert rows(app)[-1].startswith(" 2 6-7 ←→ choose  Enter do  ")
+
+    at(tmp_path, act)
