@@ -143,13 +143,13 @@ def _check_companies(s: State, seat: int) -> None:
 
 def _check_profits(s: State, seat: int) -> None:
     due = profits(s.spaces, s.financed, seat)
-    if s.new[seat] < 0 or s.current[seat] + s.new[seat] != due:
+    if min(s.current[seat], s.new[seat]) < 0 or s.current[seat] + s.new[seat] != due:
         raise impossible(
             say(
                 "The companies of {who} earn {due} a year, not {current} + {new}.",
                 who=Who(seat),
                 due=due,
-                current=s.current[seat],
+                current=figure(s.current[seat]),
                 new=figure(s.new[seat]),
             ),
             "C-18",

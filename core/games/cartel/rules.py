@@ -30,7 +30,7 @@ from core.games.cartel.actions import (
     Repurchase,
     Skip,
 )
-from core.games.cartel.auction import ceiling, may_decline, put_up, readers, seal
+from core.games.cartel.auction import ceiling, may_decline, put_up, seal
 from core.games.cartel.check import check
 from core.games.cartel.data import (
     ALL_BLOCKS,
@@ -301,8 +301,8 @@ def _asked(phase: Phase) -> tuple[Seat, ...]:
     Of these who put the company up comes first, and the others clockwise.
     """
     if isinstance(phase, Bidding):
-        order = readers(phase)
-        return tuple([i for i in (*order[-1:], *order[:-1]) if phase.bids[i] == WAITING])
+        order = (phase.by, *clockwise(len(phase.bids), phase.by)[:-1])
+        return tuple([seat for seat in order if phase.bids[seat] == WAITING])
     return () if isinstance(phase, Over) else (phase.seat,)
 
 
