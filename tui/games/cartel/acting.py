@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from core.game import Seat
-from core.games.cartel.actions import Buy, Pass, PutUp
+from core.games.cartel.actions import Buy, Pass, PutUp, Skip
 from core.games.cartel.data import COMPANIES, HAND
 from core.games.cartel.preview import prospect, rival
-from core.games.cartel.state import Acting, View
+from core.games.cartel.state import View
 from core.prompt import Barred, Prompt
 from core.text import signed
 from tui.face import Choice, Scene
@@ -26,8 +26,7 @@ from tui.games.cartel.tells import (
     square_rows,
 )
 from tui.i18n import _, ngettext, refusal_text
-from tui.widgets.paper import Paper
-from tui.widgets.rows import Blocks, Row, draw_rows, rows_of
+from tui.widgets.rows import Blocks, Row, rows_of
 
 __all__ = ["ActingScreen"]
 
@@ -44,9 +43,8 @@ class ActingScreen(CartelScreen):
 
     def choices(self, scene: Scene[Any], prompt: Prompt[Any]) -> tuple[Choice, ...]:
         view: View = scene.view
-        if not any(isinstance(action, Buy | PutUp | Pass) for action in prompt.choices):
-            # Nothing can be done, and Space goes on (C-23).
-            return ()
+        if Skip() in prompt.choices:
+            return self.only(Skip(), _("skip"))
         barred = {no.action: no for no in self.session.table.barred(self.seat)}
         lines: list[Choice] = []
         keys = iter("123456789")
@@ -70,7 +68,7 @@ class ActingScreen(CartelScreen):
     ) -> Choice:
         company = action.company
         cells = card_cells(scene.view, self.seat, company, scene.large)
-        find = f"{does} {COMPANIES[company].name}"
+        find = _("{does}: {name}").format(does=does, name=COMPANIES[company].name)
         no = barred.get(action)
         if no is not None:
             return Choice(key, cells[:-1], "", find, barred=no)
@@ -91,7 +89,7 @@ class ActingScreen(CartelScreen):
         return _("your turn")
 
     def pane_head(self, scene: Scene[Any]) -> str:
-        if not scene.view.hand:
+        if not scene.view.hand or self._sole():
             return ""
         return heading(f" {_('from hand')}", _("pay"), scene.large)
 
@@ -113,8 +111,10 @@ class ActingScreen(CartelScreen):
                 return self._company(view, company, width, (self.seat,))
             case PutUp(company):
                 return self._company(view, company, width, ())
+            case Skip():
+                return [self._stuck(view, width)]
             case _:
-                return [self._passing(view, width)]
+                return self._passing(view, width)
 
     def _company(
         self, view: View, company: int, width: int, bidders: Sequence[Seat]
@@ -134,19 +134,29 @@ class ActingScreen(CartelScreen):
             more = rows_of(text.format(mark=mark(other[0]), new=signed(other[1].total)), width)
         return [rows, eleventh_rows(view, self.seat, width), more]
 
-    def _passing(self, view: View, width: int) -> list[Row]:
+    @staticmethod
+    def _stuck(view: View, width: int) -> list[Row]:
+        """Why nothing can be done (C-23)."""
+        hand = _("no card of yours can be paid") if view.hand else _("you have no card")
+        pool = _("the Pool is empty")
+        if view.pool:
+            pool = _("no company of the Pool can be paid")
+        text = _("Nothing can be done this turn: {hand}, {pool}, and the pile is out (C-23).")
+        return rows_of(text.format(hand=hand, pool=pool), width)
+
+    def _passing(self, view: View, width: int) -> list[Sequence[Row]]:
         n = min(_PASS_DRAWS, view.pile)
         text = ngettext(
             "Draw {n} card, then put {n} of {all} face up into the Pool.",
             "Draw {n} cards, then put {n} of {all} face up into the Pool.",
             n,
         )
-        rows = rows_of(text.format(n=n, all=len(view.hand) + n), width)
+        blocks: list[Sequence[Row]] = [rows_of(text.format(n=n, all=len(view.hand) + n), width)]
         if view.variant.defensive_discarding:
-            rows += rows_of(_("One of them may go face down, out of play."), width)
+            blocks.append(rows_of(_("One may go face down, out of play."), width))
         if view.variant.raising_cash:
-            rows += rows_of(_("Then you may borrow a Bond for cash."), width)
-        return rows
+            blocks.append(rows_of(_("Then you may borrow a Bond for cash."), width))
+        return blocks
 
     def _sums(self, scene: Scene[Any], width: int) -> list[Sequence[Row]]:
         """What each company's new profit is made of (C-18), each in a block of its own."""
@@ -160,19 +170,6 @@ class ActingScreen(CartelScreen):
             its = [f"{line.key} {symbol(action.company)} ", *parts(found)]
             told.append(packed(its, width, "dim"))
         return [[("", "")], *told]
-
-    def waiting(self, scene: Scene[Any], paper: Paper) -> None:
-        phase = scene.view.phase
-        if not (isinstance(phase, Acting) and phase.seat == self.eyes and self.session.forced()):
-            super().waiting(scene, paper)
-            return
-        rows = rows_of(_("Nothing can be done this turn:"), paper.width, "bold")
-        for no in self.session.table.barred(phase.seat):
-            rows += rows_of(refusal_text(no, scene.names), paper.width)
-        draw_rows(paper, rows[: paper.height])
-
-    def goes_on(self, name: str) -> str:
-        return _("{name} skips").format(name=name)
 
     # -- headings among the lines ------------------------------------------------------------------
 

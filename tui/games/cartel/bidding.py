@@ -28,6 +28,7 @@ from tui.games.cartel.tells import (
 )
 from tui.i18n import _, refusal_text
 from tui.screens.form import FormScreen
+from tui.screens.frame import KeyHint
 from tui.widgets.paper import Paper
 from tui.widgets.rows import Blocks, Row, draw_rows, first_in_rows, rows_of
 
@@ -172,6 +173,9 @@ class BiddingScreen(CartelScreen, FormScreen):
         rest = Paper(paper.width, max(paper.height - y, 0))
         super().waiting(scene, rest)
         paper.paste(rest, 0, y)
+
+    def own_keys(self) -> Sequence[KeyHint]:
+        return (KeyHint("0-9", _("amount")), KeyHint("x", _("no bid"), "x"))
 
     def verb(self) -> str:
         return _("seal")

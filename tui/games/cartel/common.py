@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from core.game import Seat
+from core.games.cartel.actions import Fail, Skip
 from core.games.cartel.data import COMPANIES
 from core.games.cartel.events import Drew
 from core.games.cartel.preview import prospect
@@ -18,7 +19,9 @@ from tui.games.cartel.lines import by_value, hand_shown, on_lines
 from tui.games.cartel.looks import symbol
 from tui.games.cartel.tells import company_rows
 from tui.i18n import _
+from tui.screens.frame import KeyHint
 from tui.screens.phase import PhaseScreen
+from tui.screens.side import Choosing
 from tui.widgets.paper import Paper, pad
 from tui.widgets.rows import Row, draw_rows, rows_of
 
@@ -40,9 +43,47 @@ class CartelScreen(PhaseScreen):
 
     rest_rows = 2
 
+    def only(self, action: Any, does: str) -> tuple[Choice, ...]:
+        """The one line of who can do nothing else: Space goes on by it, as Enter does."""
+        undo = not self.tried(action).final
+        return (Choice("1", ((does, "bold"),), does, does, action, undo=undo),)
+
+    def _sole(self) -> bool:
+        lines = self.lines()
+        return len(lines) == 1 and isinstance(lines[0].action, Fail | Skip)
+
+    def press(self, key: str) -> None:
+        # There is nothing to choose, so Space commits to nothing.
+        reads = self.reader.reading is not None or not isinstance(self.side.now, Choosing)
+        super().press("enter" if key == "space" and self._sole() and not reads else key)
+
+    def own_keys(self) -> Sequence[KeyHint]:
+        """Keys of this phase that the last row names instead of those that choose a line."""
+        return ()
+
+    def keys(self) -> list[KeyHint]:
+        hints, lines = super().keys(), self.lines()
+        if not lines or self.reader.reading is not None or not isinstance(self.side.now, Choosing):
+            return hints
+        if any(line.key == "0" and line.pinned for line in lines):
+            # The line says itself what its key does.
+            hints = [hint for hint in hints if hint.press != "none"]
+        own = self.own_keys()
+        if not own:
+            return hints
+        return [*own, *[hint for hint in hints if hint.press not in ("next", "down", "right")]]
+
+    def unchosen(self) -> str:
+        return _("choose, then Enter")
+
     def proposed(self, lines: Sequence[Choice]) -> int | None:
-        """The line that is chosen when something new is asked: the first, if undo takes it back."""
+        """The line that is chosen when something new is asked.
+
+        The first, if undo takes it back or there is no other.
+        """
         first = next((i for i, c in enumerate(lines) if c.barred is None and c.key), None)
+        if first is not None and isinstance(lines[first].action, Fail | Skip):
+            return first
         return first if first is not None and lines[first].undo else None
 
     def renew(self) -> None:

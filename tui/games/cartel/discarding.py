@@ -17,6 +17,7 @@ from tui.games.cartel.looks import mark, symbol, tone
 from tui.games.cartel.stepping import SteppingScreen
 from tui.games.cartel.tells import company_rows, made_rows
 from tui.i18n import _, ngettext
+from tui.screens.frame import KeyHint
 from tui.widgets.rows import Blocks, Row, listed, rows_of
 
 __all__ = ["DiscardingScreen"]
@@ -135,6 +136,10 @@ class DiscardingScreen(SteppingScreen):
     def _card_rows(self, view: View, card: int, width: int) -> list[Row]:
         """The chosen card, and what its new profit is made of."""
         return [("", ""), *company_rows(card, width), *made_rows(view, self.seat, card, width)]
+
+    def own_keys(self) -> Sequence[KeyHint]:
+        n = len(self.scene().view.hand)
+        return (KeyHint(f"1-{n}", _("mark")), KeyHint("↑↓", _("card"), "down"))
 
     def verb(self) -> str:
         return _("put")

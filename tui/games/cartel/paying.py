@@ -18,8 +18,7 @@ from tui.games.cartel.common import CartelScreen
 from tui.games.cartel.looks import symbol
 from tui.games.cartel.tells import company_rows, eleventh_rows, money_rows, profits_rows
 from tui.i18n import _, ngettext, refusal_text
-from tui.widgets.paper import Paper
-from tui.widgets.rows import Blocks, Row, draw_rows, first_that_fits, rows_of
+from tui.widgets.rows import Blocks, Row, first_that_fits, rows_of
 
 __all__ = ["PayingScreen"]
 
@@ -35,9 +34,9 @@ class PayingScreen(CartelScreen):
     def choices(self, scene: Scene[Any], prompt: Prompt[Any]) -> tuple[Choice, ...]:
         view: View = scene.view
         phase = view.phase
-        if not isinstance(phase, Paying) or Fail() in prompt.choices:
-            # There is nothing to choose, and Space goes on (C-16).
-            return ()
+        assert isinstance(phase, Paying)
+        if Fail() in prompt.choices:
+            return self.only(Fail(), _("can't pay"))
         keys = iter("123456789")
         rate = view.prices[phase.seat]
         lines = [
@@ -69,6 +68,8 @@ class PayingScreen(CartelScreen):
         return _("pay {price}").format(price=figure(phase.price))
 
     def pane_head(self, scene: Scene[Any]) -> str:
+        if self._sole():
+            return ""
         heads = (_("bond"), _("blk"), _("cash"), _("left"), _("end"))
         return "".join(f"{head:>{w}}" for head, w in zip(heads, (5, 4, 5, 5, 5), strict=True))
 
@@ -79,6 +80,8 @@ class PayingScreen(CartelScreen):
             return ()
         if choice.barred is not None:
             return (rows_of(refusal_text(choice.barred, scene.names), width, "dim"),)
+        if choice.action == Fail():
+            return (_fail_rows(view, phase, width),)
         settled = self._settled(view, phase, choice)
         if settled is None:
             return ()
@@ -99,16 +102,6 @@ class PayingScreen(CartelScreen):
             if choice.action == Pay(settled.payment.bond, settled.payment.blocks):
                 return settled
         return None
-
-    def waiting(self, scene: Scene[Any], paper: Paper) -> None:
-        phase = scene.view.phase
-        if not (isinstance(phase, Paying) and phase.seat == self.eyes and self.session.forced()):
-            super().waiting(scene, paper)
-            return
-        draw_rows(paper, _fail_rows(scene.view, phase, paper.width))
-
-    def goes_on(self, name: str) -> str:
-        return _("{name} can't pay").format(name=name)
 
     def verb(self) -> str:
         return _("pay")

@@ -38,6 +38,10 @@ class RepurchasingScreen(CartelScreen):
         undo = not self.tried(action).final
         return Choice(key, ((text, ""),), does, does, action, undo=undo)
 
+    def visit(self, scene: Scene[Any], dx: int, dy: int) -> int | None:
+        # The year's report stands where the board does.
+        return None
+
     def pane_title(self, scene: Scene[Any]) -> str:
         return _("buy a block back?")
 

@@ -14,7 +14,7 @@ from tui.face import Scene
 from tui.games.cartel.bidding import bids_in_row
 from tui.games.cartel.looks import cartel, mark, symbol, tone
 from tui.games.cartel.tells import company_rows
-from tui.i18n import _, in_words
+from tui.i18n import _, in_words, ngettext
 from tui.screens.interlude import InterludeScreen
 from tui.widgets.paper import Paper, pad
 from tui.widgets.rows import Row, draw_rows, rows_of
@@ -56,14 +56,15 @@ class RevealScreen(InterludeScreen):
         for event in self.events:
             if isinstance(event, Revealed):
                 y = _draw_bids(paper, scene, event, self._best(), y)
-        rows = [row for event in self.events for row in _comes_of(event, paper.width)]
+        rows = [*_dropped(self.events, paper.width)]
+        rows += [row for event in self.events for row in _comes_of(event, paper.width)]
         phase = view.phase
         before: list[Row] = []
         if isinstance(phase, BiddingView):
             before = [row for bids in phase.before for row in bids_in_row(phase, bids, paper.width)]
         # The last row is the Space line.
-        room = paper.height - 1 - y - len(rows)
-        draw_rows(paper, [*rows, *before[-room:]] if room > 0 else rows, y)
+        room = max(paper.height - 1 - y - len(rows), 0)
+        draw_rows(paper, [*rows, *before[len(before) - min(room, len(before)) :]], y)
 
     def _best(self) -> tuple[Seat, ...]:
         """Who has won, or who is tied."""
@@ -124,18 +125,27 @@ def _comes_of(event: object, width: int) -> list[Row]:
             names = all_of([cartel(seat) for seat in sorted(seats)])
             told = in_words(say("{names}", names=names))
             return rows_of(text.format(cartels=told, least=figure(bid + 1)), width)
-        case DroppedOut(seat=seat, most=most):
-            text = _("{cartel} may bid no higher and drops out.")
-            if most is not None:
-                text = _("{cartel} may bid no more than {most} and drops out.")
-            return rows_of(text.format(cartel=cartel(seat), most=figure(most or 0)), width)
         case Won(seat=seat, company=company, price=price, by_order=by_order):
             text = _("{cartel} must buy {company} at {price}.")
-            told = text.format(cartel=cartel(seat), company=symbol(company), price=figure(price))
-            rows = rows_of(told, width, "bold")
             if by_order:
-                text = _("None of those tied may bid higher; {cartel} is the first of them.")
-                rows += rows_of(text.format(cartel=cartel(seat)), width)
-            return rows
+                text = _("{cartel}, first of those tied, must buy {company} at {price}.")
+            told = text.format(cartel=cartel(seat), company=symbol(company), price=figure(price))
+            return rows_of(told, width, "bold")
         case _:
             return []
+
+
+def _dropped(events: Sequence[object], width: int) -> list[Row]:
+    """Who was tied and may bid no higher (C-9)."""
+    out = [event for event in events if isinstance(event, DroppedOut)]
+    if not out:
+        return []
+    names = in_words(say("{names}", names=all_of([cartel(event.seat) for event in out])))
+    text = ngettext(
+        "{cartels} may bid no higher and drops out.",
+        "{cartels} may bid no higher and drop out.",
+        len(out),
+    )
+    if any(isinstance(event, Won) and event.by_order for event in events):
+        text = _("None of those tied may bid higher.")
+    return rows_of(text.format(cartels=names), width)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from core.games.cartel.events import Offered, Revealed, Sealed, Traded
+from core.games.cartel.events import Adjusted, Offered, Revealed, Sealed, Traded
 from core.games.cartel.state import (
     Acting,
     AnsweringView,
@@ -30,6 +30,7 @@ from tui.games.cartel.paying import PayingScreen
 from tui.games.cartel.repurchasing import RepurchasingScreen
 from tui.games.cartel.reveal import RevealScreen
 from tui.games.cartel.trading import TradingScreen
+from tui.games.cartel.yearend import YearEndScreen
 from tui.screens.interlude import InterludeScreen
 
 __all__ = ["SCREENS", "hides", "interludes"]
@@ -43,8 +44,14 @@ def hides(view: View) -> bool:
 
 
 def interludes(events: Sequence[Any]) -> tuple[type[InterludeScreen], ...]:
-    """What all read after an act: bids revealed."""
-    return tuple(RevealScreen for event in events if isinstance(event, Revealed))
+    """What all read after an act: bids revealed, and the end of a year."""
+    shown: list[type[InterludeScreen]] = []
+    for event in events:
+        if isinstance(event, Revealed):
+            shown.append(RevealScreen)
+        elif isinstance(event, Adjusted):
+            shown.append(YearEndScreen)
+    return tuple(shown)
 
 
 SCREENS = GameScreens(

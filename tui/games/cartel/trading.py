@@ -17,6 +17,7 @@ from tui.games.cartel.lines import by_value
 from tui.games.cartel.looks import cartel, mark, symbol
 from tui.games.cartel.stepping import SteppingScreen
 from tui.i18n import _, ngettext, refusal_text
+from tui.screens.frame import KeyHint
 from tui.widgets.paper import pad
 from tui.widgets.rows import Blocks, Row, listed, rows_of
 
@@ -186,6 +187,13 @@ class TradingScreen(SteppingScreen):
             rows_of(_("Money paid for a card is no part of its price."), width, "dim")
             if offer.money
             else [],
+        )
+
+    def own_keys(self) -> Sequence[KeyHint]:
+        n = len(self.lines()) - 1
+        return (
+            KeyHint(f"1-{n} ↑↓", _("line"), "down"),
+            KeyHint("←→", _("change"), "right"),
         )
 
     def verb(self) -> str:
