@@ -335,6 +335,13 @@ def offer(to: int, give: str, want: int, money: int = 0) -> Offer:
     return Offer(to, cs(give), want, money)
 
 
+def shown(state: State, looker: int | None, kind: type[E]) -> E:
+    """The phase, which is of this kind, as a seat or a spectator sees it."""
+    phase = RULES.view(state, looker).phase
+    assert isinstance(phase, kind)
+    return phase
+
+
 def refusal(state: State, seat: int, action: Action) -> tuple[str, str, str | None]:
     """The code, sentence and clause with which a seat at a table is refused; nothing changes."""
     table = at(state)

@@ -354,6 +354,6 @@ def _thrifty(state: State) -> tuple[int, Action]:
     """Whoever is asked puts up what he can, else passes; bids the least that he may."""
     seat, prompt = next(iter(RULES.prompts(state).items()))
     if prompt.choices:
-        put_up = [a for a in prompt.choices if isinstance(a, PutUp | Discard)]
-        return seat, (put_up or list(prompt.choices))[0]
+        put_up = tuple(a for a in prompt.choices if isinstance(a, PutUp | Discard))
+        return seat, (put_up or prompt.choices)[0]
     return seat, Bid(state.phases[-1].low)  # type: ignore[union-attr]

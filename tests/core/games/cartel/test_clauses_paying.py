@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 import pytest
 
-from core.games.cartel.actions import Bid, Buy, Discard, Fail, NoBid, Pass, Pay, PutUp
+from core.games.cartel.actions import Action, Bid, Buy, Discard, Fail, NoBid, Pass, Pay, PutUp
 from core.games.cartel.data import BONDS
-from core.games.cartel.events import Bought, Failed, Reported, Won
+from core.games.cartel.events import Bought, Event, Failed, Reported, Won
 from core.games.cartel.state import Acting, Discarding, Over, Paying, State, Variant
 from tests.core.games.cartel.positions import (
     after,
@@ -204,11 +204,11 @@ def test_blocks_sold_do_not_return_by_themselves() -> None:
     assert (7, (8, 9, 9)) == (year_end.year, year_end.blocks)
 
 
-def _rest_of_year(state: State) -> list[tuple[int, object]]:
+def _rest_of_year(state: State) -> list[tuple[int, Action]]:
     """Passes of seats 1 and 2, each putting the first of its cards down."""
-    acts: list[tuple[int, object]] = []
+    acts: list[tuple[int, Action]] = []
     for seat in (1, 2):
-        drawn = after(state, *acts, (seat, Pass()))  # type: ignore[arg-type]
+        drawn = after(state, *acts, (seat, Pass()))
         acts += [(seat, Pass()), (seat, choices(drawn)[0])]
     return acts
 
@@ -352,9 +352,9 @@ def test_a_bid_above_what_one_could_pay_is_allowed() -> None:
     assert the(_told_of(999), Won).price == 999
 
 
-def _told_of(bid: int) -> list[object]:
+def _told_of(bid: int) -> list[Event]:
     state = position(hands=HANDS, pool="ELB", cash=(100, 20, 100), blocks=(9, 1, 9))
-    return list(auction(state, "ELB", {0: 10, 1: bid, 2: None})[1])
+    return auction(state, "ELB", {0: 10, 1: bid, 2: None})[1]
 
 
 @pytest.mark.rule("C-17")
