@@ -140,6 +140,28 @@ def test_a_shuffle_keeps_every_item(items: list[int], state: int) -> None:
     assert sorted(items) == sorted(deck)
 
 
+@given(st.integers(0, 60), st.integers(0, WORD - 1))
+def test_a_shuffle_draws_for_the_last_place_first(items: int, state: int) -> None:
+    deck, dice = list(range(items)), Rng(state)
+    for last in range(items - 1, 0, -1):
+        at, dice = below(dice, last + 1)
+        deck[last], deck[at] = deck[at], deck[last]
+    assert (tuple(deck), dice) == shuffled(Rng(state), tuple(range(items)))
+
+
+def test_a_shuffle_draws_again_as_a_single_draw_does() -> None:
+    """The first of two draws, below 3, is of the highest word, which is in excess."""
+    (state,) = _states_before(WORD - 1)
+    _, third, second = islice(splitmix64(state), 3)
+    deck = ["a", "b", "c"]
+    for last, word in ((2, third), (1, second)):
+        at = word % (last + 1)
+        deck[last], deck[at] = deck[at], deck[last]
+    shuffled_deck, dice = shuffled(Rng(state), ("a", "b", "c"))
+    assert tuple(deck) == shuffled_deck
+    assert Rng((state + 3 * 0x9E3779B97F4A7C15) % WORD) == dice
+
+
 def test_every_order_is_as_likely() -> None:
     dice, counts = seeded(3), Counter[tuple[int, ...]]()
     for _ in range(2400):
