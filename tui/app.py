@@ -9,7 +9,7 @@ from collections.abc import Callable, Coroutine, Mapping
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias, TypeVar
 
 from msgspec.structs import replace
 from textual.app import App
@@ -40,9 +40,12 @@ if TYPE_CHECKING:
     from tui.screens.closing import ClosingScreen
     from tui.screens.curtain import CurtainScreen
     from tui.screens.desk import Phases
+    from tui.screens.interlude import InterludeScreen
     from tui.screens.phase import PhaseScreen
     from tui.screens.result import ResultScreen
     from tui.session import Session
+
+    Leaf: TypeAlias = ClosingScreen | ResultScreen | CurtainScreen | InterludeScreen
 
 __all__ = ["BoardApp", "run"]
 
@@ -324,6 +327,8 @@ class BoardApp(App[int], inherit_bindings=False):
             self.tables.thinkers,
             forced=screens.forced.__contains__,
             hides=screens.hides,
+            echoes=screens.echoes,
+            interludes=screens.interludes,
             pace=self.settings.pause,
             auto_all=self.settings.auto_roll,
             on_seat=lambda seat, player: self._seat(info.id, seat, player),
@@ -361,9 +366,7 @@ class BoardApp(App[int], inherit_bindings=False):
 
     # -- which screen --------------------------------------------------------------------------
 
-    def _wanted(
-        self,
-    ) -> type[PhaseScreen] | type[ClosingScreen] | type[ResultScreen] | type[CurtainScreen]:
+    def _wanted(self) -> type[PhaseScreen] | type[Leaf]:
         from tui.face import screens_of
         from tui.screens.curtain import CurtainScreen
         from tui.screens.result import ResultScreen
@@ -371,6 +374,10 @@ class BoardApp(App[int], inherit_bindings=False):
         session = self.session
         assert session is not None
         screens = screens_of(session.info.game)
+        interlude = session.interlude()
+        if interlude is not None:
+            shown: type[InterludeScreen] = interlude.screen
+            return shown
         if session.over:
             closing = None if session.closed else screens.closing
             return ResultScreen if closing is None else closing
@@ -379,7 +386,7 @@ class BoardApp(App[int], inherit_bindings=False):
         view = session.table.view(session.eyes())
         return screens.phases[type(view.phase)]
 
-    def _shown(self) -> PhaseScreen | ClosingScreen | ResultScreen | CurtainScreen:
+    def _shown(self) -> PhaseScreen | Leaf:
         """The screen wanted now; a phase's is the one it had before, the others are made anew."""
         from tui.screens.desk import Phases
         from tui.screens.phase import PhaseScreen
@@ -400,17 +407,20 @@ class BoardApp(App[int], inherit_bindings=False):
         """Shows the screen that the game's phase wants, unless something lies on top of it."""
         from tui.screens.closing import ClosingScreen
         from tui.screens.curtain import CurtainScreen
+        from tui.screens.interlude import InterludeScreen
         from tui.screens.phase import PhaseScreen
         from tui.screens.result import ResultScreen
 
         session = self.session
         screen = self.screen
-        at_the_table = PhaseScreen | ClosingScreen | ResultScreen | CurtainScreen
+        at_the_table = PhaseScreen | ClosingScreen | ResultScreen | CurtainScreen | InterludeScreen
         if session is None or not isinstance(screen, at_the_table):
             return
         wanted = self._wanted()
         stands = type(screen) is wanted and screen.session is session
         if isinstance(screen, CurtainScreen) and screen.seat != session.curtain():
+            stands = False
+        if isinstance(screen, InterludeScreen) and screen.shown is not session.interlude():
             stands = False
         if stands:
             screen.renew()
@@ -424,15 +434,14 @@ class BoardApp(App[int], inherit_bindings=False):
             self.bell()
         self._waited_for = waited
 
-    def replay(self, session: Session, number: int) -> None:
-        """Shows the board as it was after an entry."""
+    def replay(self, session: Session, number: int, private: bool = True) -> None:
+        """Shows the board as it was after an entry; `private`: as who sits at the screen saw it."""
         from tui.screens.replay import ReplayScreen
         from tui.screens.shelf import present
 
+        seat = session.privy() if private else None
         self.push_screen(
-            ReplayScreen(
-                present(session), session.table, session.privy(), number, session.standings
-            )
+            ReplayScreen(present(session), session.table, seat, number, session.standings)
         )
 
 

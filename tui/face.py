@@ -13,6 +13,7 @@ from tui.widgets.paper import Paper
 
 if TYPE_CHECKING:
     from tui.screens.closing import ClosingScreen
+    from tui.screens.interlude import InterludeScreen
     from tui.screens.phase import PhaseScreen
 
 __all__ = [
@@ -203,13 +204,19 @@ class GameScreens:
     has nothing to decide but to go on: Space, or by itself. `hides(view)`: the screen drawn from
     this view shows what only its seat may know, so a curtain comes before it. What a view holds
     but `hides` denies must not be drawn: not on the board, nor in strip, pane or sheets.
-    `closing` is shown once between the end of a game and its result.
+    `echoes` are those events that tell a seat alone no more than what it has done itself, such
+    as its sealed bid: it has nothing to read in them before it leaves the keyboard.
+    `interludes(events)` are shown one after the other when an act had such events, as everybody
+    sees them, and somebody is there to read them. `closing` is shown once between the end of a
+    game and its result.
     """
 
     face: Face
     phases: Mapping[type, type[PhaseScreen]]
     forced: frozenset[str] = frozenset()
     hides: Callable[[Any], bool] = lambda view: False
+    echoes: tuple[type, ...] = ()
+    interludes: Callable[[Sequence[Any]], Sequence[type[InterludeScreen]]] = lambda events: ()
     closing: type[ClosingScreen] | None = None
 
 

@@ -30,6 +30,7 @@ class Keyboard:
     """The keyboard of one session. `players` is the session's list, which may change.
 
     `hides(view)`: whether the screen drawn from this view shows what only its seat may know.
+    `echoes` are events that tell a seat alone no more than what it has done itself.
     """
 
     def __init__(
@@ -37,10 +38,12 @@ class Keyboard:
         table: Table[Any, Any, Any, Any],
         players: Sequence[Player],
         hides: Callable[[Any], bool],
+        echoes: tuple[type, ...] = (),
     ) -> None:
         self._table = table
         self._players = players
         self._hides_in = hides
+        self._echoes = echoes
         self._known = _Known(-1, (), {})
         self._acted: list[Seat] = []
         self._reading: Seat | None = None
@@ -61,8 +64,9 @@ class Keyboard:
     def asked(self) -> Seat | None:
         """The seat that the game waits for; None when it is over.
 
-        A person before a bot, and of several persons the first in seat order: so each answers in
-        turn. But who has sat down is not sent away by what others do, only by its own act.
+        A person before a bot, and of several persons the first in the order of the rules' prompts:
+        so each answers in turn. But who has sat down is not sent away by what others do, only by
+        its own act.
         """
         must = self._now().must
         persons = [seat for seat in must if self._players[seat].level is None]
@@ -148,7 +152,11 @@ class Keyboard:
         if entry.seat in persons:
             self._acted = [seat for seat in self._acted if seat != entry.seat] + [entry.seat]
         # What is told to a seat alone is news to it only if something was drawn or revealed.
-        news = isinstance(entry, Played) and entry.final and private_to(entry, entry.seat)
+        news = (
+            isinstance(entry, Played)
+            and entry.final
+            and private_to(entry, entry.seat, self._echoes)
+        )
         asked = self.asked()
         if news and entry.seat in persons and len(persons) > 1 and asked not in (None, entry.seat):
             self._reading = entry.seat
@@ -199,6 +207,12 @@ def sole_person(players: Sequence[Player]) -> Seat | None:
     return persons[0] if len(persons) == 1 and players[persons[0]].level is None else None
 
 
-def private_to(entry: Played[Any, Any], seat: Seat) -> tuple[Any, ...]:
-    """The events of an entry that this seat alone, or with few others, was told."""
-    return tuple(told.event for told in entry.told if told.to is not None and seat in told.to)
+def private_to(
+    entry: Played[Any, Any], seat: Seat, echoes: tuple[type, ...] = ()
+) -> tuple[Any, ...]:
+    """The events of an entry that this seat alone, or with few others, was told.
+
+    Without those of the types `echoes`.
+    """
+    events = [told.event for told in entry.told if told.to is not None and seat in told.to]
+    return tuple(event for event in events if not isinstance(event, echoes))

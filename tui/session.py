@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from bisect import bisect_left
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from itertools import chain
 from typing import Any, Protocol
@@ -20,6 +20,7 @@ from core.table import Played, Table, Undone
 from core.text import Text, Who, say
 from core.words import Line, fold
 from saves.records import Info, Player
+from tui.interludes import Interlude, Interludes
 from tui.keyboard import Keyboard, private_to
 from tui.standings import Past, Standings
 
@@ -59,6 +60,8 @@ class Session:
         *,
         forced: Callable[[str], bool] = lambda phase: False,
         hides: Callable[[Any], bool] = lambda view: False,
+        echoes: tuple[type, ...] = (),
+        interludes: Callable[[Sequence[Any]], Sequence[Any]] = lambda events: (),
         pace: float = 1.0,
         auto_all: bool = False,
         on_seat: Callable[[Seat, Player], None] = lambda seat, player: None,
@@ -66,8 +69,10 @@ class Session:
         """`forced(phase)`: in this phase a seat only goes on, by its sole choice.
 
         A person alone against bots goes on at once; with `auto_all` any person. `hides(view)`:
-        the screen drawn from this view shows what only its seat may know. `on_seat` is told when
-        somebody else sits down at a seat.
+        the screen drawn from this view shows what only its seat may know. `echoes` are events
+        that tell a seat alone no more than what it has done itself. `interludes(events)`: what
+        all are to read after such events. `on_seat` is told when somebody else sits down at a
+        seat.
         """
         self.info = info
         self.table = table
@@ -87,7 +92,9 @@ class Session:
         self._forced_in = forced
         self._auto_all = auto_all
         self._on_seat = on_seat
-        self._keyboard = Keyboard(table, self.players, hides)
+        self._echoes = echoes
+        self._keyboard = Keyboard(table, self.players, hides, echoes)
+        self._interludes = Interludes(table, interludes)
         self._stir = asyncio.Event()
         self.standings = Standings(info.game, table)
         self._past: tuple[int, Past] = (-1, self.standings.past(()))
@@ -144,6 +151,15 @@ class Session:
         """The person who reads what its last act told it alone; all else waits for `part`."""
         return self._keyboard.lingering
 
+    def interlude(self) -> Interlude | None:
+        """What all are to read now, whoever sits at the screen; all else waits for `read_on`."""
+        return self._interludes.now
+
+    def read_on(self) -> None:
+        """The interlude has been read: the next one comes, or the game goes on."""
+        self._interludes.go_on()
+        self._wake()
+
     def waits_for(self) -> Seat | None:
         """The seat without which nothing goes on: who lingers, else who is asked."""
         lingering = self.lingering()
@@ -166,7 +182,7 @@ class Session:
             return ()
         entry = self.table.entries[mine[-1] - 1]
         assert isinstance(entry, Played)
-        return private_to(entry, seat) if entry.final else ()
+        return private_to(entry, seat, self._echoes) if entry.final else ()
 
     # -- what a person does ------------------------------------------------------------------------
 
@@ -178,6 +194,9 @@ class Session:
     def submit(self, seat: Seat, action: Any, ply: int) -> None:
         """A person's action, decided at `ply`. Raises Illegal."""
         self._may_act()
+        if self.interlude() is not None:
+            # Nobody has seen yet what is asked after it.
+            raise Illegal("stale", say("There is something to be read first."))
         self.table.submit(seat, action, ply)
 
     def go_on(self) -> None:
@@ -229,9 +248,13 @@ class Session:
         return frozenset(s for s, player in enumerate(self.players) if player.level is not None)
 
     def skip(self) -> None:
-        """Shows no more acts of bots until a person is asked; ends a pause and lingering."""
+        """Shows no more acts of bots, nor interludes, until a person is asked.
+
+        It ends a pause and lingering.
+        """
         self.skipping = True
         self.paused = False
+        self._interludes.clear()
         self._keyboard.part()
         self._wake()
 
@@ -260,6 +283,8 @@ class Session:
         self._may_act()
         self.players[seat] = player
         self._keyboard.seated(seat)
+        if not self.persons:
+            self._interludes.clear()
         self._on_seat(seat, player)
         self._wake()
 
@@ -327,39 +352,39 @@ class Session:
             bot = self._bot_to_act()
             if self.over or self.paused or self._stopped is not None:
                 await self._stir.wait()
-            elif bot is not None:
-                await self._act(bot)
             elif self._goes_on_alone():
                 self.skipping = False
                 self.go_on()
+            elif bot is not None:
+                await self._act(bot)
             else:
                 self.skipping = False
                 await self._stir.wait()
 
     async def _act(self, seat: Seat) -> None:
-        ply, player = self.table.ply, self.players[seat]
+        ply, player, prompt = self.table.ply, self.players[seat], self.table.prompts()[seat]
 
         def stands() -> bool:
             """Whether the bot that began to act still is to."""
-            at_it = self.table.ply == ply and self.players[seat] is player
-            return at_it and not self.paused and self._stopped is None
+            still = self.table.ply == ply or self.table.prompts().get(seat) == prompt
+            let = not (self.paused or self._reading() or self._stopped is not None)
+            return still and let and self.players[seat] is player
 
-        pause = 0.0 if self.skipping else self.pace
-        if self._last_actor() in self.persons and not self.skipping:
-            pause = max(pause, _GRACE)
         if self._forced(seat):
-            await self._rest(pause, stands)
+            await self._rest(seat, stands)
+            await self._undone_or_not(stands)
             if stands():
-                self.table.submit(seat, self.table.prompts()[seat].choices[0], ply)
+                self._submit_for(seat, prompt.choices[0], ply)
             return
         self.thinking = seat
         self.changed()
         thought = asyncio.ensure_future(self._ask(seat, player.level or _ADVISER_LEVEL))
         try:
-            await self._rest(pause, stands)
+            await self._rest(seat, stands)
             await self._settled(thought, stands)
+            await self._undone_or_not(stands)
             if stands():
-                self.table.submit(seat, thought.result().action, ply)
+                self._submit_for(seat, thought.result().action, ply)
         except Exception as error:
             # Whatever a search may fail of, the people at the table must be able to go on.
             self.trouble = say(
@@ -372,6 +397,48 @@ class Session:
             thought.cancel()
             self.thinking = None
             self.changed()
+
+    def _submit_for(self, seat: Seat, action: Any, ply: int) -> None:
+        """A bot's action, decided at `ply`; nothing if the bot was asked otherwise meanwhile."""
+        try:
+            self.table.submit(seat, action, ply)
+        except Illegal as no:
+            if no.code != "stale":
+                raise
+
+    def _pause(self, seat: Seat) -> float:
+        """How long the last act is shown before a bot's."""
+        if self.skipping:
+            return 0.0
+        # What it was asked before the last act it answers at once, as while bids are sealed.
+        pause = 0.0 if self._asked_before(seat) else self.pace
+        last = self._last_actor()
+        undoable = last in self.persons and last is not None and not self.table.can_undo(last)
+        return max(pause, _GRACE) if undoable else pause
+
+    def _asked_before(self, seat: Seat) -> bool:
+        """Whether the last act left what a seat is asked as it was."""
+        table = self.table
+        before = table.state_before(table.line[-1]) if table.line else None
+        if before is None:
+            return False
+        return table.rules.prompts(before).get(seat) == table.prompts().get(seat)
+
+    async def _undone_or_not(self, stands: Callable[[], bool]) -> None:
+        """Waits while a person who must act could still take back the last act instead.
+
+        A bot that is asked at the same moment must not take that away.
+        """
+        while stands() and self._weighs():
+            self._stir.clear()
+            await self._stir.wait()
+
+    def _weighs(self) -> bool:
+        last = self._last_actor()
+        if last is None or last not in self.persons:
+            return False
+        prompt = self.table.prompts().get(last)
+        return prompt is not None and prompt.must and self.table.can_undo(last) is None
 
     def _ask(self, seat: Seat, level: str) -> Awaitable[Advice[Any]]:
         table = self.table
@@ -387,29 +454,37 @@ class Session:
             await asyncio.wait({thought, stirred}, return_when=asyncio.FIRST_COMPLETED)
             stirred.cancel()
 
-    async def _rest(self, seconds: float, stands: Callable[[], bool]) -> None:
-        """Waits, but for an act that is not wanted any more, and not while skipping."""
+    async def _rest(self, seat: Seat, stands: Callable[[], bool]) -> None:
+        """Lets the last act be seen before a bot's, but not before one that is not wanted."""
         loop = asyncio.get_running_loop()
-        end = loop.time() + seconds
-        while stands() and not self.skipping and (left := end - loop.time()) > 0:
+        since, ply = loop.time(), self.table.ply
+        while stands():
+            if self.table.ply != ply:
+                since, ply = loop.time(), self.table.ply
+            left = since + self._pause(seat) - loop.time()
+            if left <= 0:
+                return
             self._stir.clear()
             with suppress(TimeoutError):
                 await asyncio.wait_for(self._stir.wait(), left)
 
     def _goes_on_alone(self) -> bool:
-        alone = len(self.persons) == 1 or (self._auto_all and bool(self.persons))
-        return alone and self.forced() and not self._covered()
+        alone = len(self.persons) == 1 or self._auto_all
+        return alone and self.asked() in self.persons and self.forced() and not self._covered()
 
     def _may_act(self) -> None:
         if self._stopped is not None:
             raise self._stopped
 
     def _covered(self) -> bool:
-        """Whether somebody is to sit down or to part before anything can be done."""
-        return self.curtain() is not None or self.lingering() is not None
+        """Whether somebody is to sit down or to read before anything can be done."""
+        return self.curtain() is not None or self._reading()
+
+    def _reading(self) -> bool:
+        return self.lingering() is not None or self.interlude() is not None
 
     def _bot_to_act(self) -> Seat | None:
-        if self.lingering() is not None:
+        if self._reading():
             return None
         for seat, prompt in self.table.prompts().items():
             if prompt.must and self.players[seat].level is not None:
@@ -418,6 +493,9 @@ class Session:
 
     def _watch(self, table: Table[Any, Any, Any, Any], entry: Played[Any, Any] | Undone) -> None:
         self._keyboard.played(entry)
+        self._interludes.played(entry, there=bool(self.persons) and not self.skipping)
+        if self.asked() in self.persons:
+            self.skipping = False
         self.closed = self.closed and self.over
         self._wake()
 
