@@ -66,9 +66,10 @@ class _Touched(dict[tuple[int, ...], int]):
 _TOUCHED = _Touched()
 
 
-@cache
-def _chains(mask: int) -> tuple[int, ...]:
-    return tuple(c for c in range(CHAINS) if mask >> (CHAIN - LOOSE + c) & 1)
+_CHAINS = tuple(
+    tuple([c for c in range(CHAINS) if mask >> (CHAIN - LOOSE + c) & 1])
+    for mask in range(_ALL_MASKS)
+)
 
 
 @cache
@@ -76,7 +77,7 @@ def _effects(full: bool, printed: bool, safe: int) -> tuple[int, ...]:
     """What a tile does, by what it touches. `safe` has the bit 2 << c for each safe chain."""
     effects = []
     for mask in range(_ALL_MASKS):
-        chains = _chains(mask)
+        chains = _CHAINS[mask]
         if mask == 0:
             what = ALONE
         elif not chains:
@@ -94,18 +95,49 @@ def _effects(full: bool, printed: bool, safe: int) -> tuple[int, ...]:
 class Standing(Struct, frozen=True, gc=False):
     """What follows from the sizes of the chains alone.
 
-    `effects` is what a tile does, by what it touches; `free`: it is never barred; `dead`: it may
+    `effects` is what a tile does, by what it touches; `free`: it is never barred; `dying`: it may
     be for ever. `end` is the cause of the end. `prices` are 0 off the board; `cheapest` is over
     any cash without a chain, and `dearest` is what three of the dearest cost.
     """
 
     effects: tuple[int, ...]
     free: bool
-    dead: bool
+    dying: bool
     end: int | None
     prices: tuple[int, ...]
     cheapest: int
     dearest: int
+
+    # These are asked at every turn: a loop, since any() costs more, and no function for a tile.
+
+    def playable(self, board: Sequence[int], hand: Sequence[int]) -> Sequence[int]:
+        """The tiles of a hand that may be placed now, in the hand's order."""
+        if self.free:
+            return hand
+        effects = self.effects
+        return [tile for tile in hand if effects[_TOUCHED[_AROUND[tile](board)]] <= MERGES]
+
+    def any_playable(self, board: Sequence[int], hand: Sequence[int]) -> bool:
+        """Whether a tile of the hand may be placed now."""
+        if self.free:
+            return bool(hand)
+        effects = self.effects
+        for tile in hand:  # noqa: SIM110
+            if effects[_TOUCHED[_AROUND[tile](board)]] <= MERGES:
+                return True
+        return False
+
+    def dead(self, board: Sequence[int], printed: bool, hand: Sequence[int]) -> int | None:
+        """The first tile of a hand that can never be placed any more; None if there is none."""
+        if not self.dying:
+            return None
+        effects = self.effects
+        # Without the option an eighth chain is barred for a time only.
+        least = EIGHTH if printed else TWO_SAFE
+        for tile in hand:
+            if effects[_TOUCHED[_AROUND[tile](board)]] >= least:
+                return tile
+        return None
 
 
 _NOTHING = 1 << 30
@@ -157,7 +189,7 @@ def touch(board: Sequence[int], space: int) -> int:
 
 def chains_touched(board: Sequence[int], space: int) -> tuple[int, ...]:
     """The chains that a tile here touches, in their order."""
-    return _chains(_TOUCHED[_AROUND[space](board)])
+    return _CHAINS[_TOUCHED[_AROUND[space](board)]]
 
 
 def effect(board: Sequence[int], sizes: Sequence[int], variant: Variant, space: int) -> int:
@@ -169,25 +201,14 @@ def playable(
     board: Sequence[int], sizes: Sequence[int], variant: Variant, hand: Sequence[int]
 ) -> list[int]:
     """The tiles of a hand that may be placed now, in the hand's order."""
-    stand = standing(tuple(sizes), variant.as_printed_seven)
-    if stand.free:
-        return list(hand)
-    effects = stand.effects
-    return [tile for tile in hand if effects[_TOUCHED[_AROUND[tile](board)]] <= MERGES]
+    return list(standing(tuple(sizes), variant.as_printed_seven).playable(board, hand))
 
 
 def any_playable(
     board: Sequence[int], sizes: Sequence[int], variant: Variant, hand: Sequence[int]
 ) -> bool:
     """Whether a tile of the hand may be placed now."""
-    stand = standing(tuple(sizes), variant.as_printed_seven)
-    if stand.free:
-        return bool(hand)
-    effects = stand.effects
-    for tile in hand:  # noqa: SIM110 (this is asked at every turn, and any() costs more)
-        if effects[_TOUCHED[_AROUND[tile](board)]] <= MERGES:
-            return True
-    return False
+    return standing(tuple(sizes), variant.as_printed_seven).any_playable(board, hand)
 
 
 def dead(
@@ -196,21 +217,14 @@ def dead(
     """The first tile of a hand that can never be placed any more (H-21); None if there is none."""
     if not variant.replace_dead_tiles:
         return None
-    stand = standing(tuple(sizes), variant.as_printed_seven)
-    if not stand.dead:
-        return None
-    effects = stand.effects
-    for tile in hand:
-        what = effects[_TOUCHED[_AROUND[tile](board)]]
-        if what == TWO_SAFE or (what > MERGES and variant.as_printed_seven):
-            return tile
-    return None
+    printed = variant.as_printed_seven
+    return standing(tuple(sizes), printed).dead(board, printed, hand)
 
 
 def connected(board: Sequence[int], space: int) -> list[int]:
     """The space itself and every unattached tile connected with it."""
     group = [space]
-    if LOOSE not in _AROUND[space](board):
+    if not _TOUCHED[_AROUND[space](board)] & 1:
         return group
     for here in group:
         for there in NEIGHBOURS[here]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TypeVar
 
 from msgspec.structs import replace
 
@@ -39,12 +40,14 @@ from core.games.hotels.turn import BUYING, to_buying
 
 __all__ = ["absorb", "acquire", "dispose", "found", "most_traded", "place"]
 
+T = TypeVar("T")
+
 
 def place(s: State, seat: Seat, tile: int, what: int, last: bool, told: list[Told[Event]]) -> State:
     """A playable tile with this effect goes to the board; on to the next decision."""
-    hand, hands = s.hands[seat], s.hands
-    at = hand.index(tile)
-    hands = (*hands[:seat], hand[:at] + hand[at + 1 :], *hands[seat + 1 :])
+    hand = list(s.hands[seat])
+    hand.remove(tile)
+    hands = _with(s.hands, seat, tuple(hand))
     if what == GROWS:
         return _grow(s, hands, seat, tile, last, told)
     board = _filled(s.board, (tile,), LOOSE)
@@ -244,12 +247,15 @@ def _filled(board: bytes, spaces: Sequence[int], what: int) -> bytes:
     return bytes(filled)
 
 
-def _with(numbers: tuple[int, ...], at: int, number: int) -> tuple[int, ...]:
-    return (*numbers[:at], number, *numbers[at + 1 :])
+def _with(items: tuple[T, ...], at: int, item: T) -> tuple[T, ...]:
+    changed = list(items)
+    changed[at] = item
+    return tuple(changed)
 
 
 def _with_share(
     shares: tuple[tuple[int, ...], ...], seat: Seat, chain: int, more: int
 ) -> tuple[tuple[int, ...], ...]:
-    row = shares[seat]
-    return (*shares[:seat], _with(row, chain, row[chain] + more), *shares[seat + 1 :])
+    row = list(shares[seat])
+    row[chain] += more
+    return _with(shares, seat, tuple(row))

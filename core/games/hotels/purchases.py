@@ -10,7 +10,7 @@ from itertools import compress
 from operator import getitem
 
 from core.game import Seat
-from core.games.hotels.board import standing
+from core.games.hotels.board import Standing, standing
 from core.games.hotels.data import CHAINS, MOST_BOUGHT, PRICES
 from core.games.hotels.state import Action, Buy, State
 from core.prompt import Prompt
@@ -81,17 +81,16 @@ def can_buy(s: State, seat: Seat) -> bool:
     """Whether the seat can pay for a share that the bank has."""
     stand, cash = standing(s.sizes, s.variant.as_printed_seven), s.cash[seat]
     cheapest, prices, bank = stand.cheapest, stand.prices, s.bank
-    if cash < cheapest or not stand.dearest:
+    if cash < cheapest:
         return False
     if bank[prices.index(cheapest)]:
         return True
     return any(left and 0 < price <= cash for price, left in zip(prices, bank, strict=True))
 
 
-def buying(s: State, seat: Seat) -> Prompt[Action]:
+def buying(s: State, seat: Seat, stand: Standing) -> Prompt[Action]:
     """Every way for the seat to buy up to three shares, none at all first (H-22)."""
     cash = s.cash[seat]
-    stand = standing(s.sizes, s.variant.as_printed_seven)
     if cash < stand.cheapest:
         return _NOTHING
     possible = _of_chains(tuple(map(bool, s.sizes)))

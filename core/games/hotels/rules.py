@@ -12,7 +12,7 @@ from typing import Any, NamedTuple, cast
 from msgspec.structs import replace
 
 from core.game import Illegal, Option, Options, Outcome, Seat, Step, Told, Types, places, refused
-from core.games.hotels.board import any_playable, playable
+from core.games.hotels.board import Standing, any_playable, playable, standing
 from core.games.hotels.check import check
 from core.games.hotels.data import (
     CASH,
@@ -148,8 +148,9 @@ class Hotels:
         phase = s.phases[-1]
         if type(phase) is Over:
             return {}
-        seat, prompt = phase.seat, STEPS[type(phase)].offered(s, phase)
-        if can_declare(s, seat):
+        seat, stand = phase.seat, standing(s.sizes, s.variant.as_printed_seven)
+        prompt = STEPS[type(phase)].offered(s, phase, stand)
+        if stand.end is not None and can_declare(s, seat):
             prompt = Prompt(True, (*prompt.choices, _DECLARE))
         return {seat: prompt}
 
@@ -242,9 +243,9 @@ def _shown(told: list[Told[Event]]) -> bool:
 # -- what each phase offers and does -----------------------------------------------------------
 
 
-def _tiles(s: State, phase: Placing) -> Prompt[Action]:
-    tiles = playable(s.board, s.sizes, s.variant, s.hands[phase.seat])
-    return Prompt(True, tuple(map(_PLACE.__getitem__, tiles)))
+def _tiles(s: State, phase: Placing, stand: Standing) -> Prompt[Action]:
+    tiles = stand.playable(s.board, s.hands[phase.seat])
+    return Prompt(True, tuple([_PLACE[tile] for tile in tiles]))
 
 
 def _place(s: State, phase: Placing, a: Place, told: list[Told[Event]]) -> State:
@@ -252,8 +253,8 @@ def _place(s: State, phase: Placing, a: Place, told: list[Told[Event]]) -> State
     return place(s, phase.seat, a.tile, what, phase.last, told)
 
 
-def _shares(s: State, phase: Buying) -> Prompt[Action]:
-    return buying(s, phase.seat)
+def _shares(s: State, phase: Buying, stand: Standing) -> Prompt[Action]:
+    return buying(s, phase.seat, stand)
 
 
 def _buy(s: State, phase: Buying, a: Buy, told: list[Told[Event]]) -> State:
@@ -261,7 +262,7 @@ def _buy(s: State, phase: Buying, a: Buy, told: list[Told[Event]]) -> State:
     return buy(s, phase.seat, a.chains, cost, phase.last, told)
 
 
-def _disposals(s: State, phase: Disposing) -> Prompt[Action]:
+def _disposals(s: State, phase: Disposing, _: Standing) -> Prompt[Action]:
     held = s.shares[phase.seat][phase.defunct]
     return _dispose_prompt(held, most_traded(held, s.bank[phase.acquirer]))
 
@@ -287,7 +288,7 @@ def _dispose(s: State, phase: Disposing, a: Dispose, told: list[Told[Event]]) ->
     return dispose(s, phase, a, told)
 
 
-def _free(s: State, phase: Founding) -> Prompt[Action]:
+def _free(s: State, _: Founding, __: Standing) -> Prompt[Action]:
     return Prompt(True, tuple([_FOUND[c] for c in range(CHAINS) if not s.sizes[c]]))
 
 
@@ -296,7 +297,7 @@ def _found(s: State, phase: Founding, a: Found, told: list[Told[Event]]) -> Stat
     return found(s, phase, a.chain, told)
 
 
-def _largest(s: State, phase: Acquiring) -> Prompt[Action]:
+def _largest(_: State, phase: Acquiring, __: Standing) -> Prompt[Action]:
     return Prompt(True, tuple([_ACQUIRE[c] for c in phase.tied]))
 
 
@@ -305,7 +306,7 @@ def _acquire(s: State, phase: Acquiring, a: Acquire, told: list[Told[Event]]) ->
     return acquire(s, phase, a.chain, told)
 
 
-def _equals(s: State, phase: Ordering) -> Prompt[Action]:
+def _equals(_: State, phase: Ordering, __: Standing) -> Prompt[Action]:
     return Prompt(True, tuple([_ABSORB[c] for c in phase.tied]))
 
 
@@ -317,7 +318,7 @@ def _absorb(s: State, phase: Ordering, a: Absorb, told: list[Told[Event]]) -> St
 class _Phase(NamedTuple):
     """What a phase offers, the action that it asks for, and what that leads to."""
 
-    offered: Callable[[State, Any], Prompt[Action]]
+    offered: Callable[[State, Any, Standing], Prompt[Action]]
     action: type[Action]
     act: Callable[[State, Any, Any, list[Told[Event]]], State]
 

@@ -5,15 +5,14 @@ Functions that carry the game on take the list of what is told and add to it.
 
 from __future__ import annotations
 
-from bisect import bisect
+from bisect import insort
 
 from msgspec.structs import replace
 
 from core.game import Seat, Told
 from core.games.hotels.board import (
     TWO_SAFE,
-    any_playable,
-    dead,
+    Standing,
     effect,
     end_cause,
     standing,
@@ -84,16 +83,14 @@ def buy(
 ) -> State:
     """A purchase that H-22 allows is paid for; the turn ends with it."""
     if chains:
-        bank, row = list(s.bank), list(s.shares[seat])
+        bank, shares, cash = list(s.bank), list(s.shares), list(s.cash)
+        row = list(shares[seat])
         for chain in chains:
             bank[chain] -= 1
             row[chain] += 1
-        s = replace(
-            s,
-            bank=tuple(bank),
-            shares=(*s.shares[:seat], tuple(row), *s.shares[seat + 1 :]),
-            cash=(*s.cash[:seat], s.cash[seat] - cost, *s.cash[seat + 1 :]),
-        )
+        shares[seat] = tuple(row)
+        cash[seat] -= cost
+        s = replace(s, bank=tuple(bank), shares=tuple(shares), cash=tuple(cash))
     told.append(Told(Bought(s.turn, seat, chains, cost)))
     return end_turn(s, seat, last, told)
 
@@ -120,17 +117,27 @@ def end_turn(s: State, seat: Seat, last: bool, told: list[Told[Event]]) -> State
     """The draw and the next turn, or the end of the game (H-23, H-24, H-27)."""
     if last:
         return _over(s, True, told)
-    hand, pile, out = _drawn(s, seat, told)
-    hands = (*s.hands[:seat], hand, *s.hands[seat + 1 :])
+    variant, hands, pile, out = s.variant, list(s.hands), s.pile, s.out
+    turn, hand = s.turn, list(hands[seat])
+    if pile:
+        tile, pile = pile[-1], pile[:-1]
+        told.append(Told(Drew(turn, seat, tile), (seat,), DrewUnseen(turn, seat)))
+        insort(hand, tile)
+    else:
+        told.append(Told(NothingDrawn(turn, seat, len(hand))))
+    stand = standing(s.sizes, variant.as_printed_seven)
+    if stand.dying and variant.replace_dead_tiles:
+        pile, out = _replaced(s, seat, stand, hand, pile, told)
+    hands[seat] = tuple(hand)
     seats = len(hands)
     if s.idle >= seats:
-        return _over(replace(s, hands=hands, out=out), False, told)
+        return _over(replace(s, hands=tuple(hands), out=out), False, told)
     after = (seat + 1) % seats
-    able = any_playable(s.board, s.sizes, s.variant, hands[after])
+    able = stand.any_playable(s.board, hands[after])
     s = replace(
         s,
-        turn=s.turn + 1,
-        hands=hands,
+        turn=turn + 1,
+        hands=tuple(hands),
         pile=pile,
         out=out,
         idle=0 if able else s.idle,
@@ -146,30 +153,24 @@ def _skipped(s: State, seat: Seat, told: list[Told[Event]]) -> State:
     return to_buying(replace(s, idle=idle, phases=BUYING[False][seat]), seat, False, told)
 
 
-def _drawn(s: State, seat: Seat, told: list[Told[Event]]) -> tuple[tuple[int, ...], bytes, bytes]:
-    """Hand, pile and tiles removed after the draw: a tile, and others for dead ones (H-21)."""
-    hand, pile, out = s.hands[seat], s.pile, s.out
-    turn = s.turn
-    if pile:
-        tile = pile[-1]
-        told.append(Told(Drew(turn, seat, tile), (seat,), DrewUnseen(turn, seat)))
-        hand, pile = _with_tile(hand, tile), pile[:-1]
-    else:
-        told.append(Told(NothingDrawn(turn, seat, len(hand))))
-    while (gone := dead(s.board, s.sizes, s.variant, hand)) is not None:
+def _replaced(
+    s: State, seat: Seat, stand: Standing, hand: list[int], pile: bytes, told: list[Told[Event]]
+) -> tuple[bytes, bytes]:
+    """Pile and tiles removed when others are drawn for the dead ones of the hand (H-21).
+
+    The hand changes in place.
+    """
+    turn, printed, out = s.turn, s.variant.as_printed_seven, s.out
+    while (gone := stand.dead(s.board, printed, hand)) is not None:
         safe = effect(s.board, s.sizes, s.variant, gone) == TWO_SAFE
         told.append(Told(Removed(turn, seat, gone, safe, bool(pile))))
         out += bytes((gone,))
-        hand = tuple([tile for tile in hand if tile != gone])
+        hand.remove(gone)
         if pile:
-            told.append(Told(Drew(turn, seat, pile[-1]), (seat,), DrewUnseen(turn, seat)))
-            hand, pile = _with_tile(hand, pile[-1]), pile[:-1]
-    return hand, pile, out
-
-
-def _with_tile(hand: tuple[int, ...], tile: int) -> tuple[int, ...]:
-    at = bisect(hand, tile)
-    return (*hand[:at], tile, *hand[at:])
+            tile, pile = pile[-1], pile[:-1]
+            told.append(Told(Drew(turn, seat, tile), (seat,), DrewUnseen(turn, seat)))
+            insort(hand, tile)
+    return pile, out
 
 
 def _over(s: State, declared: bool, told: list[Told[Event]]) -> State:
