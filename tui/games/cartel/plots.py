@@ -33,18 +33,20 @@ def _draw(paper: Paper, view: View, points: list[tuple[int | None, ...]]) -> Non
 
 
 def draw_plots(paper: Paper, view: View) -> None:
-    """Both plots beside each other, each below a rule with its title; on little width only worth.
+    """Both plots beside each other, each below a rule with its title, which is the first row.
 
-    The rule is the paper's first row.
+    On little width there is worth alone, and profits alone where no worth is known.
     """
-    paper.across(0)
-    drawn = [(_("worth at the end of each year"), draw_worth)]
-    if paper.width >= 2 * _LEAST:
+    drawn = []
+    if any(n is not None for year in years_of(view) for n in year.worth):
+        drawn.append((_("worth at the end of each year"), draw_worth))
+    if not drawn or paper.width >= 2 * _LEAST:
         drawn.append((_("profits of each year"), draw_profits))
     share = paper.width // len(drawn)
+    paper.across(0)
     for n, (title, draw) in enumerate(drawn):
         # The second plot begins a column after the middle.
-        x, width = (n * (share + 1), share - n)
+        x, width = n * (share + 1), share - n
         paper.put(x + 1, 0, clip(f" {title} ", width - 2), "rule.bold")
         plot = Paper(width, paper.height - 1)
         draw(plot, view)

@@ -60,7 +60,7 @@ def sheets(scene: Scene[Any]) -> tuple[Page, ...]:
         pages.append(Page(title, partial(_draw_worth, scene=scene)))
     if view.years:
         pages.append(Page(_("worth and profits by year"), partial(_draw_plots, scene=scene)))
-        pages.append(Page(_("the same in figures"), partial(draw_figures, scene=scene)))
+        pages.append(Page(_("profits and worth by year, in figures"), partial(draw_figures, scene=scene)))
     return tuple(pages)
 
 

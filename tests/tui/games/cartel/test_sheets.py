@@ -35,7 +35,7 @@ def test_there_are_sheets_of_the_year_prices_companies_worth_and_figures() -> No
         "companies, and what each earns",
         "worth, if the game ended now",
         "worth and profits by year",
-        "the same in figures",
+        "profits and worth by year, in figures",
     ] == titles(scene(acting()))
     first = titles(scene(seen(years=(), year=1)))
     assert "worth, if the game ended now" == first[-1]
@@ -47,7 +47,7 @@ def test_at_the_end_the_worth_is_left_to_the_result() -> None:
         "price index and Bonds",
         "companies, and what each earns",
         "worth and profits by year",
-        "the same in figures",
+        "profits and worth by year, in figures",
     ] == titles(scene(over(), acting=False))
 
 

@@ -198,6 +198,15 @@ def test_worth_that_is_hidden_is_left_out_of_the_plot() -> None:
     assert {"▲", " "} == set(left)
 
 
+def test_where_no_worth_is_known_profits_are_plotted_alone() -> None:
+    years = tuple(Year(y.total, y.paid, (None,) * 4) for y in YEARS)
+    for width in (80, 55):
+        rows = whole(after_six(years=years), width, 16)
+        assert rows[5].startswith("─ profits of each year ───")
+        assert "worth at" not in rows[5]
+        assert "  49┤" == rows[6][:5]
+
+
 def test_the_face_draws_the_years_end_while_blocks_are_bought_back() -> None:
     of = scene(repurchasing())
     paper = Paper(FACE.board_width(80, False), 16)
