@@ -121,8 +121,8 @@ def choosing_keys(screen: PhaseScreen) -> list[KeyHint]:
 
 def _line_keys(choices: Sequence[Choice]) -> list[KeyHint]:
     """The digits that choose a line, drawn or not, and by name those of pinned lines."""
-    digits = {int(c.key) for c in choices if c.key.isdecimal() and c.key != "0" and not c.pinned}
-    runs = _runs(sorted(digits))
+    pressed = {key for c in choices if not c.pinned for key in (c.key, *c.keys)}
+    runs = _runs(sorted(int(key) for key in pressed - {"0"} if key.isdecimal()))
     if any(choice.dials for choice in choices):
         keys = [KeyHint(f"{runs} ↑↓", _("line"), "down"), KeyHint("←→", _("amount"), "right")]
     else:

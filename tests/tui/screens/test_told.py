@@ -129,12 +129,12 @@ def test_the_last_row_names_the_digits_of_lines_and_what_that_of_the_pinned_one_
 
 
 class GapScreen(FewScreen):
-    """Lines with other digits; that of the third is not drawn, the last has none."""
+    """Lines with other digits: one has two, the third is not drawn, the last has none."""
 
     def choices(self, scene: Scene[Any], prompt: Prompt[Any]) -> tuple[Choice, ...]:
         return tuple(
-            Choice(key, ((f"line {key}", ""),), "take nothing", "", Take(()), row=key != "7")
-            for key in ("2", "6", "7", " ")
+            Choice(key, ((f"line {key}", ""),), "do", "", Take(()), keys=keys, row=key != "7")
+            for key, keys in (("2/4", ("2", "4")), ("6", ()), ("7", ()), (" ", ()))
         )
 
 
@@ -143,6 +143,6 @@ def test_the_last_row_names_no_digit_that_chooses_nothing(
     tmp_path: Path, at_the_fair: None
 ) -> None:
     async def act(app: BoardApp, pilot: Pilot[int]) -> None:
-        assert rows(app)[-1].startswith(" 2 6-7 ←→ choose  Enter do  ")
+        assert rows(app)[-1].startswith(" 2 4 6-7 ←→ choose  Enter do  ")
 
     at(tmp_path, act)
