@@ -54,6 +54,9 @@ def draw(prompt: Prompt[A], make: Callable[[dict[str, Any]], A], rng: Rng) -> tu
     """
     choices, forms = prompt.choices, prompt.forms
     listed = len(choices)
+    if not forms and choices:
+        way, rng = below(rng, listed)
+        return choices[way], rng
     ways = listed + len(forms)
     if ways == 0:
         raise ValueError("the prompt offers nothing")

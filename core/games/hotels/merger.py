@@ -75,12 +75,13 @@ def found(s: State, phase: Founding, chain: int, told: list[Told[Event]]) -> Sta
     group = connected(s.board, phase.tile)
     share = s.bank[chain] > 0
     told.append(Told(Founded(s.turn, seat, chain, len(group), share)))
+    row = s.shares[seat]
     s = replace(
         s,
         board=_filled(s.board, group, CHAIN + chain),
         sizes=_with(s.sizes, chain, len(group)),
         bank=_with(s.bank, chain, s.bank[chain] - share),
-        shares=_with_share(s.shares, seat, chain, share),
+        shares=_with(s.shares, seat, _with(row, chain, row[chain] + share)),
         phases=s.phases[:1],
     )
     return _pop(s, told)
@@ -117,12 +118,15 @@ def dispose(s: State, phase: Disposing, a: Dispose, told: list[Told[Event]]) -> 
         Told(Disposed(s.turn, seat, acquirer, defunct, a.trade, a.sell, keep, a.sell * price))
     )
     if gone:
-        shares = _with_share(s.shares, seat, defunct, -gone)
-        bank = _with(s.bank, defunct, s.bank[defunct] + gone)
+        row, bank = list(s.shares[seat]), list(s.bank)
+        row[defunct] -= gone
+        row[acquirer] += got
+        bank[defunct] += gone
+        bank[acquirer] -= got
         s = replace(
             s,
-            shares=_with_share(shares, seat, acquirer, got),
-            bank=_with(bank, acquirer, bank[acquirer] - got),
+            shares=_with(s.shares, seat, tuple(row)),
+            bank=tuple(bank),
             cash=_with(s.cash, seat, s.cash[seat] + a.sell * price),
         )
     if phase.waiting:
@@ -251,11 +255,3 @@ def _with(items: tuple[T, ...], at: int, item: T) -> tuple[T, ...]:
     changed = list(items)
     changed[at] = item
     return tuple(changed)
-
-
-def _with_share(
-    shares: tuple[tuple[int, ...], ...], seat: Seat, chain: int, more: int
-) -> tuple[tuple[int, ...], ...]:
-    row = list(shares[seat])
-    row[chain] += more
-    return _with(shares, seat, tuple(row))

@@ -5,7 +5,7 @@ To list the ways is what costs most in this game, so those for whom money is no 
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from functools import lru_cache
 from itertools import compress
 from operator import getitem
 
@@ -56,16 +56,6 @@ def _prompt(possible: int) -> Prompt[Action]:
     return Prompt(True, tuple(compress(_BUYS, possible.to_bytes(len(_BUYS), "little"))))
 
 
-@cache
-def _of_chains(there: tuple[bool, ...]) -> int:
-    """The ways to buy only chains that are there."""
-    possible = _ALL
-    for on_board, at_most in zip(there, _AT_MOST, strict=True):
-        if not on_board:
-            possible &= at_most[0]
-    return possible
-
-
 def _cost(sizes: tuple[int, ...]) -> int:
     """What each way costs, in hundreds."""
     price = bytes(map(getitem, _HUNDREDS, sizes)).ljust(256, b"\0")
@@ -81,7 +71,7 @@ def can_buy(s: State, seat: Seat) -> bool:
     """Whether the seat can pay for a share that the bank has."""
     stand, cash = standing(s.sizes, s.variant.as_printed_seven), s.cash[seat]
     cheapest, prices, bank = stand.cheapest, stand.prices, s.bank
-    if cash < cheapest:
+    if cash < cheapest or not stand.dearest:
         return False
     if bank[prices.index(cheapest)]:
         return True
@@ -93,11 +83,12 @@ def buying(s: State, seat: Seat, stand: Standing) -> Prompt[Action]:
     cash = s.cash[seat]
     if cash < stand.cheapest:
         return _NOTHING
-    possible = _of_chains(tuple(map(bool, s.sizes)))
-    if min(s.bank) < MOST_BOUGHT:
-        for left, at_most in zip(s.bank, _AT_MOST, strict=True):
-            if left < MOST_BOUGHT:
-                possible &= at_most[left]
+    possible = _ALL
+    for size, left, at_most in zip(s.sizes, s.bank, _AT_MOST, strict=True):
+        if not size:
+            possible &= at_most[0]
+        elif left < MOST_BOUGHT:
+            possible &= at_most[left]
     if cash < stand.dearest:
         possible &= _PAYS[cash // 100] - _cost(s.sizes)
     return _prompt(possible)
