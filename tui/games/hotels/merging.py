@@ -21,7 +21,7 @@ from core.text import figure
 from tui.face import Choice, Scene
 from tui.games.hotels.common import HotelsScreen
 from tui.games.hotels.looks import chain_name, dollars, tone
-from tui.games.hotels.tells import paid_rows, rank_clause, sharing
+from tui.games.hotels.tells import Tense, paid_rows, rank_clause, sharing
 from tui.i18n import _, ngettext
 from tui.widgets.paper import pad
 from tui.widgets.rows import Blocks, Row, listed, rows_of
@@ -119,9 +119,11 @@ class _MergingScreen(HotelsScreen):
         rows: list[Row] = []
         for one in every:
             style = "bold" if one in falls else "dim"
-            rows += [(text, style) for text, _plain in paid_rows(scene, [one], width, may=True)]
+            rows += [
+                (text, style) for text, _plain in paid_rows(scene, [one], width, tense=Tense.MAY)
+            ]
         if len(rows) + len(closing) > room and falls:
-            paid = paid_rows(scene, falls, width, room - len(closing), may=True)
+            paid = paid_rows(scene, falls, width, room - len(closing), Tense.MAY)
             rows = [(text, "bold") for text, _plain in paid]
         return ([*rows, *closing],)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from enum import Enum
 from typing import Any, assert_never
 
 from core.game import Seat
@@ -34,6 +35,7 @@ from tui.widgets.rows import Row, change, first_in_rows, first_that_fits, listed
 
 __all__ = [
     "NAMES",
+    "Tense",
     "brief",
     "cash_rows",
     "decide_rows",
@@ -57,6 +59,14 @@ _LINE = 31
 
 # Rows of which there are enough for all that can be told.
 _ROWS = 99
+
+
+class Tense(Enum):
+    """When a chain pays its bonuses: with this tile, if it is the one that falls, or just now."""
+
+    PAYS = 0
+    MAY = 1
+    PAID = 2
 
 
 def who(scene: Scene[Any], seat: Seat, letters: int = _NAME) -> str:
@@ -318,9 +328,13 @@ def settled_rows(scene: Scene[Any], merges: Merges, width: int, room: int = _ROW
 
 
 def paid_rows(
-    scene: Scene[Any], falls: Sequence[Fall], width: int, room: int = _ROWS, *, may: bool = False
+    scene: Scene[Any],
+    falls: Sequence[Fall],
+    width: int,
+    room: int = _ROWS,
+    tense: Tense = Tense.PAYS,
 ) -> list[Row]:
-    """Who is paid what for each chain that falls, or that `may` fall, in so many rows.
+    """Who is paid what for each chain that falls, in so many rows.
 
     Rather than one is left out names are shorter, then all stands in one sentence, and at last
     only the bonuses are told.
@@ -328,7 +342,7 @@ def paid_rows(
 
     def wordings() -> Iterator[list[Row]]:
         for letters in NAMES:
-            each = [first_that_fits(_paid(scene, one, letters, may), width) for one in falls]
+            each = [first_that_fits(_paid(scene, one, letters, tense), width) for one in falls]
             yield [row for text in each for row in rows_of(text, width)]
         yield rows_of("; ".join(each), width)
         amounts = [
@@ -344,7 +358,7 @@ def paid_rows(
     return first_in_rows(wordings(), room)
 
 
-def _paid(scene: Scene[Any], falls: Fall, letters: int, may: bool) -> Sequence[str]:
+def _paid(scene: Scene[Any], falls: Fall, letters: int, tense: Tense) -> Sequence[str]:
     """Who is paid what if a chain falls, those paid alike together; in more and fewer words."""
     chain = LETTERS[falls.chain]
     if falls.paid is None:
@@ -361,7 +375,11 @@ def _paid(scene: Scene[Any], falls: Fall, letters: int, may: bool) -> Sequence[s
         names = listed([who(scene, seat, letters) for seat in seats])
         text = _("{names} {amount} each") if len(seats) > 1 else _("{names} {amount}")
         parts.append(text.format(names=names, amount=figure(amount)))
-    start = _("if {chain} falls: {payments}") if may else _("{chain} pays {payments}")
+    starts = {
+        Tense.PAYS: _("{chain} pays {payments}"),
+        Tense.MAY: _("if {chain} falls: {payments}"),
+        Tense.PAID: _("{chain} paid {payments}"),
+    }
     payments = "; ".join(parts)
-    texts = (start, _("{chain}: {payments}"))
+    texts = (starts[tense], _("{chain}: {payments}"))
     return [text.format(chain=chain, payments=payments) for text in texts]

@@ -8,20 +8,31 @@ from typing import Any
 
 from core.games.hotels.data import CHAINS, LETTERS, MOST_BOUGHT, PRICES, SAFE
 from core.games.hotels.merger import most_traded
-from core.games.hotels.preview import MARKS, NEITHER, disposal, merged_size, purchase
-from core.games.hotels.state import Buy, Buying, Dispose, Disposing, View
+from core.games.hotels.preview import MARKS, NEITHER, Fall, disposal, merged_size, purchase
+from core.games.hotels.state import Buy, Buying, Dispose, Disposing, Fell, View
 from core.prompt import Prompt
 from core.text import figure
 from tui.face import Choice, Dial, Scene
 from tui.games.hotels.common import HotelsScreen, own_tiles
 from tui.games.hotels.looks import chain_name, dollars, tone
-from tui.games.hotels.tells import decide_rows, holders, rank_clause, rank_word, sharing
+from tui.games.hotels.tells import (
+    Tense,
+    decide_rows,
+    holders,
+    paid_rows,
+    rank_clause,
+    rank_word,
+    sharing,
+)
 from tui.i18n import _, ngettext
 from tui.screens.form import FormScreen
 from tui.widgets.paper import pad
 from tui.widgets.rows import Blocks, Row, change, first_that_fits, listed, rows_of
 
 __all__ = ["BuyingScreen", "DisposingScreen"]
+
+# Rows that the four lines of a disposal and Enter leave at 80x24.
+_BESIDE = 4
 
 # Columns of the pane at 80x24, and of the title above it.
 _WIDTH, _TITLE = 40, 36
@@ -176,13 +187,27 @@ class DisposingScreen(HotelsScreen, FormScreen):
         phase = scene.view.phase
         if not isinstance(phase, Disposing):
             return ()
-        rows: list[Row] = []
+        rows = self._just_paid(scene, phase, width)
         if scene.large:
             rows += self._side_by_side(scene, phase, width)
         elif choice is not None and isinstance(choice.action, Dispose):
             rows += self._led(scene, phase, choice.action, width)
-        rows += decide_rows(scene, phase.waiting, width, room - len(rows))
-        return rows, own_tiles(scene)
+        beside = room if scene.large else _BESIDE
+        decide = decide_rows(scene, phase.waiting, width, beside - len(rows))
+        if len(rows) + len(decide) < room:
+            return [*rows, *decide], own_tiles(scene)
+        # Rather than the mixture is out of view, the strip tells what the others hold.
+        return rows, decide
+
+    def _just_paid(self, scene: Scene[Any], phase: Disposing, width: int) -> list[Row]:
+        """The bonuses that the chain paid when it fell; nothing in a game played on from here."""
+        falls = [
+            Fall(event.defunct, event.size, event.paid)
+            for _number, events in self.session.table.log(self.eyes)
+            for event in events
+            if isinstance(event, Fell) and event.defunct == phase.defunct
+        ]
+        return paid_rows(scene, falls[-1:], width, 2, Tense.PAID) if falls else []
 
     def _side_by_side(self, scene: Scene[Any], phase: Disposing, width: int) -> list[Row]:
         """What each line leads to."""
