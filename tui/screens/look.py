@@ -19,13 +19,15 @@ __all__ = ["Look", "look_at", "look_key"]
 class Look:
     """View and prompt of a viewer; `choices` are made by the screen when they are first wanted.
 
-    The prompt is None when nothing is asked of the viewer, or it only has to go on. `filled` is
-    what the choices were made with, where they depend on what is filled in.
+    The prompt is None when nothing is asked of the viewer, or it only has to go on. `alone`: the
+    viewer is known to sit there, and may see all that the view holds in whatever phase. `filled`
+    is what the choices were made with, where they depend on what is filled in.
     """
 
     key: tuple[Any, ...] = ()
     view: Any = None
     prompt: Prompt[Any] | None = None
+    alone: bool = False
     choices: tuple[Choice, ...] | None = None
     filled: object = None
 
@@ -42,4 +44,6 @@ def look_at(session: Session, eyes: Seat | None, key: tuple[Any, ...]) -> Look:
     idle = session.forced() or session.lingering() is not None
     if eyes is not None and session.players[eyes].level is None and not idle:
         asked = session.table.prompts().get(eyes)
-    return Look(key, session.table.view(eyes), asked)
+    # Who lingers has sat down to read what it alone was told.
+    alone = session.alone() or (eyes is not None and eyes == session.lingering())
+    return Look(key, session.table.view(eyes), asked, alone)

@@ -195,7 +195,7 @@ class PhaseScreen(FrameScreen):
         return Scene(
             view=look.view,
             players=tuple(self.session.players),
-            alone=self.session.alone(),
+            alone=look.alone,
             acting=look.prompt is not None,
             chosen=self.chosen,
             cursor=self.cursor if self.on_board else None,

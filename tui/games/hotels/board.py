@@ -94,7 +94,7 @@ def digit_of(line: int) -> str:
 def hand_shown(scene: Scene[Any]) -> tuple[int, ...]:
     """The viewer's tiles, where they may be drawn: for who sits alone always, else to place one.
 
-    At a keyboard of several persons only the placing and what is private stand behind a curtain.
+    At a keyboard of several persons only the placing and the draw stand behind a curtain.
     """
     view: View = scene.view
     placing = isinstance(view.phase, Placing) and view.phase.seat == view.seat

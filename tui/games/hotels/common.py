@@ -30,7 +30,7 @@ from tui.games.hotels.strip import held_of
 from tui.games.hotels.tells import brief, effect_rows
 from tui.i18n import _, ngettext
 from tui.screens.phase import PhaseScreen
-from tui.widgets.paper import Paper, clip
+from tui.widgets.paper import Paper
 from tui.widgets.rows import Row, draw_rows, first_that_fits, listed, rows_of
 
 __all__ = [
@@ -39,7 +39,6 @@ __all__ = [
     "about_seat",
     "about_space",
     "draw_waiting",
-    "drawn_rows",
     "hand_rows",
     "own_tiles",
 ]
@@ -101,10 +100,12 @@ class HotelsScreen(PhaseScreen):
 
     def private(self, scene: Scene[Any], events: Sequence[Any]) -> Rows:
         # Among one's own tiles the drawn one is marked.
-        return () if hand_shown(scene) else drawn_rows(scene, events)
+        return ()
 
     def waiting_title(self, scene: Scene[Any]) -> str:
-        return _("your tiles meanwhile") if hand_shown(scene) else super().waiting_title(scene)
+        if not hand_shown(scene):
+            return super().waiting_title(scene)
+        return _("your tiles meanwhile") if self.session.lingering() is None else _("your tiles")
 
     # -- what the rules say of a choice ------------------------------------------------------------
 
@@ -257,7 +258,8 @@ def draw_waiting(
 
     `told` are the lines of the log, `alone` what the viewer's last act told it alone.
     """
-    rows = hand_rows(scene, [event.tile for event in alone if isinstance(event, Drew)])
+    drawn = [event.tile for event in alone if isinstance(event, Drew)]
+    rows = hand_rows(scene, drawn)
     if not rows:
         lines: list[Row] = []
         for text in reversed(told):
@@ -269,10 +271,7 @@ def draw_waiting(
         return
     y = 0
     if len(rows) < paper.height:
-        head = _("as things stand, » is new:")
-        if not is_settled(scene.view):
-            head = _("» is new; this is to be settled first:")
-        paper.put(0, y, clip(head, paper.width), "dim")
+        paper.put(0, y, first_that_fits(_hand_heads(scene.view, drawn), paper.width), "dim")
         y = 1
     if len(rows) > paper.height:
         # The new ones stay, then those that can be placed; of the others only the names.
@@ -284,12 +283,11 @@ def draw_waiting(
     draw_rows(paper, rows, y)
 
 
-def drawn_rows(scene: Scene[Any], events: Sequence[Any]) -> Rows:
-    """The tiles that the viewer has just drawn, and what each would do."""
-    rows: list[tuple[str, str]] = []
-    for event in events:
-        if isinstance(event, Drew):
-            rows.append((_("you drew {tile}").format(tile=space_name(event.tile)), "bold"))
-            if event.tile in scene.view.hand:
-                rows.append((_("there: {does}").format(does=brief(scene.view, event.tile)), ""))
-    return tuple(rows)
+def _hand_heads(view: View, drawn: Sequence[int]) -> tuple[str, ...]:
+    """What stands above the viewer's tiles, in more and fewer words."""
+    settled = is_settled(view)
+    if not drawn:
+        return (_("as things stand:") if settled else _("this is to be settled first:"),)
+    text = _("you drew {tiles} (»); as things stand:") if settled else _("you drew {tiles} (»):")
+    brief = _("» is new; as things stand:") if settled else _("» is new:")
+    return text.format(tiles=listed([space_name(tile) for tile in drawn])), brief

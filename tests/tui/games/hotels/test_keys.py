@@ -70,18 +70,24 @@ def test_a_whole_turn_place_merge_dispose_of_a_mixture_and_buy_two_and_one(
     async def act(app: BoardApp, pilot: Pilot[int]) -> None:
         await keys(pilot, "space", "4", "enter")
         assert Disposing(0, 0, tile("8F"), 2, 6, (3,), (3,), 1) == state_in(app).phases[-1]
+        # Five tiles of tier 3: to Dan, who held five shares, and to Ana with two.
+        assert "T paid Dan 7,000; you 3,500" in pane(app)
         # Sell both shares of Tropical at 700: 3,000 + 3,500 + 1,400.
         await keys(pilot, "2", "enter")
         await until(app, pilot, Disposing, 0)
         assert 3000 + 3500 + 1400 + 900 == state_in(app).cash[0]
+        # Four tiles of tier 2: to Ben, who held seven; half of it in three, rounded up.
+        assert "N: Ben 5,000; you, Cleo, Dan 900 each" in pane(app)
         # Of six Netuno trade four for two Marina, and sell two at 500.
         await keys(pilot, "4", "right", "right", "4", "right", "right")
-        assert "▸ 4 trade   4   sell ◂ 2 ▸ keep 0" == pane(app)[5]
+        assert "▸ 4 trade   4   sell ◂ 2 ▸ keep 0" == pane(app)[4]
         await keys(pilot, "enter")
         assert 14 == state_in(app).shares[0][2]
         assert 0 == state_in(app).shares[0][3]
         # Ben is a person too, and nothing is hidden: no curtain.
         assert isinstance(state_in(app).phases[-1], Disposing)
+        # What Ana has traded and sold meanwhile makes no difference.
+        assert "N: you 5,000; Ana, Cleo, Dan 900 each" in pane(app)
         assert rows(app)[0].rstrip().endswith("▶ BEN disposes of Netuno")
         await keys(pilot, "3", "enter")
         await until(app, pilot, Buying, 0)
@@ -95,7 +101,13 @@ def test_a_whole_turn_place_merge_dispose_of_a_mixture_and_buy_two_and_one(
         assert isinstance(app.screen, CurtainScreen)
         assert "ANA" in rows(app)[0]
         await keys(pilot, "space")
-        assert any(row.lstrip().startswith("you drew ") for row in pane(app))
+        # The hand stands beside it: five tiles and the drawn one, each on the board too.
+        assert "your tiles" in pane(app)[0]
+        assert pane(app)[1].startswith("you drew ")
+        assert 6 == sum(row.strip()[:1].isdigit() or row.startswith("»") for row in pane(app)[2:8])
+        assert 1 == sum(row.startswith("»") for row in pane(app))
+        board = "".join(row[:39] for row in rows(app)[11:20])
+        assert all(f"({digit})" in board for digit in range(1, 7))
         await keys(pilot, "space")
         assert isinstance(app.screen, CurtainScreen)
         assert "BEN" in rows(app)[0]
@@ -105,6 +117,7 @@ def test_a_whole_turn_place_merge_dispose_of_a_mixture_and_buy_two_and_one(
 
 def test_an_empty_basket_buys_nothing_unless_nothing_is_chosen(tmp_path: Path) -> None:
     async def act(app: BoardApp, pilot: Pilot[int]) -> None:
+        session_of(app).pause(True)
         await keys(pilot, "enter")
         assert isinstance(state_in(app).phases[-1], Buying)
         assert 35 == state_in(app).turn

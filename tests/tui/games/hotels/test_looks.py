@@ -54,6 +54,7 @@ SCENES: dict[str, Look] = {
     "disposing of a mixture": scene(
         positions.disposing(), FOUR, ("4", "right", "right", "4", "right", "right")
     ),
+    "disposing, the bonus just paid": scene(positions.placing(), FOUR, ("space", "4", "enter")),
     "disposing, none to trade for": scene(positions.none_to_trade(), FOUR),
     "disposing, hidden holdings": scene(positions.disposing(HIDDEN)),
     "buying, an empty basket": scene(positions.buying(), FOUR),
@@ -61,6 +62,9 @@ SCENES: dict[str, Look] = {
     "buying, hidden holdings": scene(positions.buying(HIDDEN), keys=("5",)),
     "buying, the end can be declared": scene(positions.can_end_buying(), THREE, ("1",)),
     "waiting for bots": scene(positions.buying(), keys=("0", "enter")),
+    "the tile just drawn, at a shared keyboard": scene(
+        positions.buying(), FOUR, ("0", "enter", "space")
+    ),
     "waiting, nobody's hand shown": scene(
         positions.placing(), FOUR, ("space", "4", "enter", "2", "enter")
     ),

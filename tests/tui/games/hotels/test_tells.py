@@ -25,7 +25,7 @@ from tests.tui.games.hotels.positions import (
     three_fall,
     view,
 )
-from tui.games.hotels.common import about_seat, about_space, draw_waiting, drawn_rows
+from tui.games.hotels.common import about_seat, about_space, draw_waiting
 from tui.games.hotels.tells import brief, effect_rows, holders, rank_word
 from tui.widgets.paper import Paper
 
@@ -238,7 +238,7 @@ def waited(of: Any, told_: list[str], alone: tuple[object, ...] = ()) -> list[st
 def test_a_person_alone_sees_the_own_tiles_while_bots_play_the_drawn_one_marked() -> None:
     of = replace(scene(view(buying(), 0), ALONE, acting=False), alone=True)
     assert [
-        "as things stand, » is new:",
+        "you drew 6B (»); as things stand:",
         "  1 1H   lies alone",
         "  2 3B   founds a chain of 2: 1 share",
         "» 3 6B   lies alone",
@@ -250,13 +250,26 @@ def test_a_person_alone_sees_the_own_tiles_while_bots_play_the_drawn_one_marked(
 def test_while_a_merger_goes_on_nothing_is_told_of_what_other_tiles_would_do() -> None:
     of = replace(scene(view(disposing()), ALONE, acting=False), alone=True)
     assert [
-        "» is new; this is to be settled first:",
+        "you drew 6B (»):",
         "  1 1H",
         "  2 3B",
         "» 3 6B",
         "  4 9B",
         "  5 12I",
     ] == [row for row in waited(of, ["x"], (Drew(35, 0, tile("6B")),)) if row]
+
+
+def test_with_nothing_drawn_no_tile_is_told_to_be_new() -> None:
+    of = replace(scene(view(buying(), 0), ALONE, acting=False), alone=True)
+    assert ["as things stand:", "  1 1H   lies alone"] == waited(of, [])[:2]
+
+
+def test_of_many_tiles_drawn_at_once_only_the_marks_tell() -> None:
+    """Two that were dead were replaced: 40 columns hold the names of two tiles."""
+    of = replace(scene(view(buying(), 0), ALONE, acting=False), alone=True)
+    drew = tuple(Drew(35, 0, tile(name)) for name in ("9B", "12I", "1H"))
+    assert "you drew 9B, 12I (»); as things stand:" == waited(of, [], drew[:2])[0]
+    assert "» is new; as things stand:" == waited(of, [], drew)[0]
 
 
 def test_of_a_hand_too_large_for_the_pane_the_rest_is_named() -> None:
@@ -272,11 +285,3 @@ def test_at_a_shared_keyboard_the_log_stands_there_the_newest_last() -> None:
     assert ["Ben placed 1A", "Cleo kept 2"] == [
         r for r in waited(of, ["Ben placed 1A", "Cleo kept 2"]) if r
     ]
-
-
-def test_the_drawn_tile_is_told_with_what_it_would_do() -> None:
-    events = (Drew(35, 0, tile("12I")),)
-    assert (
-        ("you drew 12I", "bold"),
-        ("there: founds a chain of 2: 1 share", ""),
-    ) == drawn_rows(scene(view(placing())), events)
