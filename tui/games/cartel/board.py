@@ -33,7 +33,17 @@ from core.games.cartel.profits import gain
 from core.games.cartel.state import View
 from core.text import signed
 from tui.face import Space
-from tui.games.cartel.geometry import LEFT, SMALL, TOP, Cell, board_rows, cell_of, corner
+from tui.games.cartel.geometry import (
+    LARGE,
+    LEFT,
+    SMALL,
+    TOP,
+    Cell,
+    board_rows,
+    board_width,
+    cell_of,
+    corner,
+)
 from tui.games.cartel.looks import mark, tone
 from tui.i18n import _
 from tui.widgets.paper import Paper, clip
@@ -68,13 +78,16 @@ def draw_board(
     mouse with its Space.
     """
     cell = cell_of(large)
+    paper.paste(_unseen(cell), 0, 0)
     _gutters(paper, cell, view)
-    for company in range(len(COMPANIES)):
-        style = _style(view, company, hand, lit)
-        if company in touched:
-            style = f"{style}.flash" if style else "flash"
-        _space(paper, cell, view, company, hand, style)
-        paper.spot(*corner(cell, company), cell.wide, Space(company), height=cell.high)
+    seen = {*view.pool, *hand, *lit, *touched}
+    for company, on in enumerate(view.spaces):
+        if on or company in seen:
+            style = _style(view, company, hand, lit)
+            if company in touched:
+                style = f"{style}.flash" if style else "flash"
+            financed = company in view.financed
+            _space(paper, cell, company, _marks(view, company, hand), style, financed)
     _legend(paper, cell, large, bool(hand))
     if selected is not None:
         draw_selected(paper, view, selected, large=large, buyer=buyer)
@@ -179,20 +192,31 @@ def _bonuses(cell: Cell) -> tuple[_Bonus, ...]:
     for four, special in zip(SQUARES, SPECIALS, strict=True):
         x, y = corner(cell, four[0])
         at = x + cell.wide + cell.gutter - 3
-        found.append(_Bonus(four, f"*{special}", at, y + cell.high, "", True))
+        found.append(_Bonus(four, f"*{special}", at, y + cell.high, "   ", True))
     return tuple(found)
 
 
+@cache
+def _unseen(cell: Cell) -> Paper:
+    """A board of which nothing is seen yet; most of any board looks like this."""
+    paper = Paper(board_width(cell is LARGE), board_rows(cell is LARGE))
+    for bonus in _bonuses(cell):
+        paper.put(bonus.x, bonus.y, bonus.text)
+    for company in range(len(COMPANIES)):
+        _space(paper, cell, company, "  ", "", False)
+        paper.spot(*corner(cell, company), cell.wide, Space(company), height=cell.high)
+    return paper
+
+
 def _gutters(paper: Paper, cell: Cell, view: View) -> None:
+    """All that is no longer open."""
     spaces = view.spaces
     room = room_left(view)
     for bonus in _bonuses(cell):
         who = standing(spaces, bonus.group, room)
-        if who == OPEN:
-            paper.put(bonus.x, bonus.y, bonus.text)
-        elif who == DEAD:
-            paper.put(bonus.x, bonus.y, bonus.dead, "dim")
-        else:
+        if who == DEAD:
+            paper.put(bonus.x, bonus.y, bonus.dead, "" if bonus.square else "dim")
+        elif who != OPEN:
             text = mark(who) + bonus.text[1:] if bonus.square else bonus.text
             paper.put(bonus.x, bonus.y, text, tone(who, "bold"))
 
@@ -211,29 +235,27 @@ def _style(view: View, company: int, hand: Collection[int], lit: Collection[int]
     return "bold" if company in hand or company in view.pool else ""
 
 
-def _marks(view: View, company: int, hand: Collection[int]) -> tuple[str, str]:
+def _marks(view: View, company: int, hand: Collection[int]) -> str:
     """What stands left and right of a company's letters."""
     on = view.spaces[company]
     if on >= OWNED:
-        return mark(on - OWNED), mark(on - OWNED)
+        return 2 * mark(on - OWNED)
     if on == OUT:
-        return "×", "×"
+        return "××"
     if company in view.pool:
-        return "[", "]"
-    return ("(", ")") if company in hand else (" ", " ")
+        return "[]"
+    return "()" if company in hand else "  "
 
 
-def _space(
-    paper: Paper, cell: Cell, view: View, company: int, hand: Collection[int], style: str
-) -> None:
+def _space(paper: Paper, cell: Cell, company: int, marks: str, style: str, financed: bool) -> None:
     x, y = corner(cell, company)
     symbol, value, profit = COMPANIES[company][:3]
-    left, right = _marks(view, company, hand)
+    left, right = marks[0], marks[1]
     if cell is SMALL:
         paper.put(x, y, f"{left}{symbol}{right}", style)
         return
     paper.put(x, y, f"{left} {symbol} {right}", style)
-    earns = profit // 2 if company in view.financed else profit
+    earns = profit // 2 if financed else profit
     paper.put(x, y + 1, f"{value:>3} {signed(earns):<3}", style or "dim")
 
 
