@@ -209,6 +209,10 @@ class GameScreens:
     `interludes(events)` are shown one after the other when an act had such events, as everybody
     sees them, and somebody is there to read them. `closing` is shown once between the end of a
     game and its result.
+
+    On the result `plots` fills the rows below the scoring, the first of which is the rule with
+    the titles, instead of the plot of where each stood by act; `won` tells in the title who has
+    won, in the game's own words. `marks` are those of the seats; without, their numbers serve.
     """
 
     face: Face
@@ -218,6 +222,9 @@ class GameScreens:
     echoes: tuple[type, ...] = ()
     interludes: Callable[[Sequence[Any]], Sequence[type[InterludeScreen]]] = lambda events: ()
     closing: type[ClosingScreen] | None = None
+    plots: Callable[[Paper, Scene[Any]], None] | None = None
+    won: Callable[[Scene[Any]], str] | None = None
+    marks: tuple[str, ...] = ()
 
 
 def screens_of(game: str) -> GameScreens:

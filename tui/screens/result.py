@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from core.text import figure
-from tui.face import Page, Scene
+from tui.face import Page, Scene, screens_of
 from tui.i18n import _
 from tui.screens.frame import KeyHint, Press, draw_keys, draw_title
 from tui.screens.leaves import SessionLeaf
@@ -18,7 +18,7 @@ from tui.seeds import fresh_seed
 from tui.start import Chair
 from tui.widgets.lines import ToItem, draw_lines, draw_pane_rule, moved
 from tui.widgets.paper import Paper, clip
-from tui.widgets.seats import draw_past
+from tui.widgets.seats import draw_past, seat_marks
 
 if TYPE_CHECKING:
     from tui.session import Session
@@ -26,6 +26,12 @@ if TYPE_CHECKING:
 __all__ = ["ResultScreen", "draw_figures"]
 
 _CHOICES = 4
+
+# With fewer rows below the strip the plot needs those that only set things off.
+_ROOMY = 20
+
+# Rows that the plot has at least.
+_PLOT = 4
 
 
 class ResultScreen(SessionLeaf):
@@ -35,6 +41,7 @@ class ResultScreen(SessionLeaf):
         super().__init__(session)
         self.at = 0
         self._started = False
+        self._screens = screens_of(session.info.game)
 
     def on_screen_resume(self) -> None:
         self._started = False
@@ -46,7 +53,12 @@ class ResultScreen(SessionLeaf):
         return look(table.state, session.eyes())
 
     def foot(self) -> int:
-        return 7 if self.large else 3
+        if self.large:
+            return 7
+        return 3 - (self._tight() and self.question is None and self.reader.reading is None)
+
+    def _tight(self) -> bool:
+        return self.size.height - self.face.strip_rows < _ROOMY
 
     # -- drawing -----------------------------------------------------------------------------------
 
@@ -58,7 +70,11 @@ class ResultScreen(SessionLeaf):
         width, height = self.size
         scene = self.scene()
         paper = Paper(width, height)
-        winners = won(outcome, [name.upper() for name in self.names])
+        told = self._screens.won
+        if told is None:
+            winners = won(outcome, [name.upper() for name in self.names])
+        else:
+            winners = told(scene)
         draw_title(paper, f"{self.named()} · {self.moment(scene.view)}", winners, mark=True)
         draw_strip(paper, self.face, scene, None)
         foot = self.foot()
@@ -77,19 +93,31 @@ class ResultScreen(SessionLeaf):
         width = paper.width
         joint = self.face.board_width(width, self.large)
         draw_pane_rule(paper, top - 1, _("the scoring"), joint, _("what now"))
-        whole = Paper(joint, bottom - top - 4)
+        whole = Paper(joint, bottom - top - 1 - _PLOT)
         used = self.face.draw_result(whole, scene)
-        rows = min(max(used, _CHOICES + 2), whole.height)
+        # The choices and Enter, with a blank row between them where there is room for it.
+        rows = min(max(used, _CHOICES + 2 - self._tight()), whole.height)
         table, pane = Paper(joint, rows), Paper(width - joint - 1, rows)
         table.paste(whole, 0, 0)
         self._draw_choices(pane)
         below = draw_panes(paper, top, table, pane)
-        marks = [f"{seat + 1} {name}" for seat, name in enumerate(self.session.names)]
-        told = _("where each stood, by act: {marks}").format(marks=", ".join(marks))
-        paper.put(1, below, clip(f" {told} ", width - 2), "rule.bold")
-        plot = Paper(width - 2, bottom - below - 1)
-        draw_past(plot, scene.past, len(scene.players))
-        paper.paste(plot, 1, below + 1)
+        plots = self._screens.plots
+        if plots is None:
+            self._draw_past(paper, scene, below, bottom)
+        else:
+            drawn = Paper(width, bottom - below)
+            plots(drawn, scene)
+            paper.paste(drawn, 0, below)
+
+    def _draw_past(self, paper: Paper, scene: Scene[Any], top: int, bottom: int) -> None:
+        width, seats, marks = paper.width, len(scene.players), self._screens.marks
+        marked = zip(seat_marks(seats, marks), self.session.names, strict=True)
+        legend = ", ".join(f"{mark} {name}" for mark, name in marked)
+        told = _("where each stood, by act: {marks}").format(marks=legend)
+        paper.put(1, top, clip(f" {told} ", width - 2), "rule.bold")
+        plot = Paper(width - 2, bottom - top - 1)
+        draw_past(plot, scene.past, seats, marks=marks)
+        paper.paste(plot, 1, top + 1)
 
     def _draw_choices(self, paper: Paper) -> None:
         labels = self._labels()
@@ -132,11 +160,11 @@ class ResultScreen(SessionLeaf):
     def sheets(self) -> Sequence[Page]:
         """One plot at a time, the figures, and the game's own sheets."""
         scene = self.scene()
-        seats = len(scene.players)
+        seats, marks = len(scene.players), self._screens.marks
         plots = [
             Page(
                 _("where {name} stood, by act").format(name=name),
-                partial(draw_past, past=scene.past, seats=seats, show=(seat,)),
+                partial(draw_past, past=scene.past, seats=seats, show=(seat,), marks=marks),
             )
             for seat, name in enumerate(scene.names)
         ]

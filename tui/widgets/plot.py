@@ -24,13 +24,16 @@ def draw_plot(
     marks: Sequence[str],
     styles: Sequence[str] = (),
     show: Sequence[int] = (),
+    *,
+    count: bool = False,
 ) -> None:
     """Fills the paper with a plot of `points`, which go by turn, then by seat (as Scene.past).
 
     `marks` and `styles` go by seat; a mark is one cell wide. `show`: only these seats, scaled as
-    if all were shown. The last row is the axis of turns, the first point is turn 0. What is too
-    long for the width is thinned, keeping the last turn. At least 8 columns by 3 rows are needed;
-    on less nothing is drawn.
+    if all were shown. `count`: where several curves meet, how many, for marks that are no digits.
+    The last row is the axis of turns, the first point is turn 0. What is too long for the width
+    is thinned, keeping the last turn. At least 8 columns by 3 rows are needed; on less nothing is
+    drawn.
     """
     if not points or paper.width < 8 or paper.height < 3:
         return
@@ -52,7 +55,8 @@ def draw_plot(
             alone = len(there) == 1
             style = styles[there[0]] if alone and styles else ""
             y = bottom - (index - low) * apart
-            paper.put(left + 1 + x, y, marks[there[0]] if alone else SHARED, style)
+            meeting = str(len(there)) if count else SHARED
+            paper.put(left + 1 + x, y, marks[there[0]] if alone else meeting, style)
 
 
 def _nearest(value: int, unit: int) -> int:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from tui.widgets.paper import Paper, clip
 from tui.widgets.plot import draw_plot
 
-__all__ = ["draw_past", "draw_seat", "strip_mark"]
+__all__ = ["draw_past", "draw_seat", "seat_marks", "strip_mark"]
 
 
 def strip_mark(asked: bool, won: bool) -> tuple[str, str]:
@@ -26,8 +26,17 @@ def draw_seat(paper: Paper, x: int, y: int, seat: int, name: str, width: int, wo
 
 
 def draw_past(
-    paper: Paper, past: Sequence[Sequence[int]], seats: int, show: Sequence[int] = ()
+    paper: Paper,
+    past: Sequence[Sequence[int]],
+    seats: int,
+    show: Sequence[int] = (),
+    marks: Sequence[str] = (),
 ) -> None:
-    """The plot of how each seat stood (Scene.past), marked by the seats' numbers."""
-    marks = [str(seat + 1) for seat in range(seats)]
-    draw_plot(paper, past, marks, ["bold"] * seats, show)
+    """The plot of how each seat stood (Scene.past), by the seats' marks, else their numbers."""
+    used = seat_marks(seats, marks)
+    draw_plot(paper, past, used, ["bold"] * seats, show, count=bool(marks))
+
+
+def seat_marks(seats: int, marks: Sequence[str] = ()) -> list[str]:
+    """The marks of so many seats; their numbers where a game has none."""
+    return [marks[seat] if marks else str(seat + 1) for seat in range(seats)]

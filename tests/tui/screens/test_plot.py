@@ -36,6 +36,14 @@ def test_a_place_shared_by_two_seats_is_a_star_and_one_alone_its_number() -> Non
     assert " 0 ┤3" == rows[3]
 
 
+def test_with_marks_that_are_no_digits_a_shared_place_says_how_many_there_are() -> None:
+    paper = Paper(12, 5)
+    draw_plot(paper, [(3, 3, 0)], "▲●■", count=True)
+    rows = paper.text().splitlines()
+    assert " 3 ┤2" == rows[0]
+    assert " 0 ┤■" == rows[3]
+
+
 def test_values_that_need_more_rows_than_there_are_share_rows() -> None:
     # 0 to 14 on seven rows: 2 a row would need eight, so 3 a row: 14 is nearest to 15, 7 to 6.
     rows = plotted(14, 8, [(0,), (7,), (14,)]).splitlines()

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import dataclasses
 from pathlib import Path
 from typing import Any
 
+import pytest
 from msgspec.structs import replace
 from textual.pilot import Pilot
 
@@ -29,6 +31,7 @@ from tests.tui.screens.stage import (
     shown,
 )
 from tui.face import Scene, screens_of
+from tui.games.kartel.screens import SCREENS
 from tui.screens.replay import ReplayScreen
 from tui.screens.result import ResultScreen, draw_figures
 from tui.screens.shelf import present
@@ -97,6 +100,51 @@ def test_a_shared_win_names_all_winners(tmp_path: Path) -> None:
     async def act(pilot: Pilot[int]) -> None:
         await show(pilot, over)
         assert "ANA and CLEO share the win with 9" in shown(app).splitlines()[0]
+
+    perform(app, act)
+
+
+def test_a_game_may_say_itself_who_has_won_and_draw_its_own_plots(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def plots(paper: Paper, scene: Scene[Any]) -> None:
+        paper.across(0)
+        paper.put(1, 0, " by year ")
+        paper.put(0, paper.height - 1, f"{paper.width} by {paper.height} for {scene.names[0]}")
+
+    own = dataclasses.replace(
+        SCREENS, plots=plots, won=lambda scene: f"RED, {scene.names[1]}, wins"
+    )
+    monkeypatch.setattr("tui.games.kartel.screens.SCREENS", own)
+    over = session(tmp_path)
+    app = Stage(tmp_path)
+
+    async def act(pilot: Pilot[int]) -> None:
+        await show(pilot, over)
+        rows = shown(app).splitlines()
+        assert rows[0].rstrip().endswith("RED, Ben, wins")
+        first = next(y for y, row in enumerate(rows) if row.startswith("─ by year ─"))
+        # The last three rows are the log's and the keys'.
+        assert f"80 by {21 - first} for Ana" == rows[20].rstrip()
+        assert "where each stood" not in shown(app)
+
+    perform(app, act)
+
+
+def test_seats_with_marks_are_plotted_by_them(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    marked = dataclasses.replace(SCREENS, marks=("▲", "●", "■", "◆", "x", "y"))
+    monkeypatch.setattr("tui.games.kartel.screens.SCREENS", marked)
+    over = session(tmp_path)
+    app = Stage(tmp_path)
+
+    async def act(pilot: Pilot[int]) -> None:
+        await show(pilot, over)
+        assert "where each stood, by act: ▲ Ana, ● Ben, ■ Cleo" in shown(app)
+        await press(pilot, "i")
+        rows = shown(app).splitlines()[3:]
+        assert any("▲" in row.partition("┤")[2] for row in rows)
 
     perform(app, act)
 
