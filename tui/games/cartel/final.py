@@ -5,18 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from core.game import places
+from core.game import Seat, places
 from core.games.cartel.data import MOST_COMPANIES
 from core.games.cartel.profits import owned, value_of
-from core.games.cartel.state import View
-from core.text import figure
+from core.games.cartel.state import Over, View
+from core.text import all_of, figure, say
 from tui.face import Scene
 from tui.games.cartel.looks import UNKNOWN, cartel, mark, tone
+from tui.games.cartel.plots import draw_plots
 from tui.games.cartel.sums import repaid, worth_now
-from tui.i18n import _
+from tui.i18n import _, in_words
 from tui.widgets.paper import Paper, clip
 
-__all__ = ["draw_final"]
+__all__ = ["draw_final", "draw_final_plots", "winners", "won"]
 
 # Columns of the labels, and of each seat at most.
 _LABEL = 22
@@ -29,7 +30,7 @@ def draw_final(paper: Paper, scene: Scene[Any]) -> int:
     seats = range(len(scene.players))
     share = min((paper.width - _LABEL) // len(seats), _SEAT)
     ends = [_LABEL + (seat + 1) * share for seat in seats]
-    won = _winners(view)
+    best = winners(view)
     for seat, end in enumerate(ends):
         name = f"{mark(seat)} {cartel(seat)}"
         paper.right(end, 0, name if len(name) < share else mark(seat), tone(seat, "bold"))
@@ -46,7 +47,7 @@ def draw_final(paper: Paper, scene: Scene[Any]) -> int:
     paper.put(1, y, "─" * (ends[-1] - 1), "rule")
     paper.put(1, y + 1, clip(_("worth"), _LABEL - 1), "bold")
     for seat, end in enumerate(ends):
-        style = "accent" if seat in won else "bold"
+        style = "accent" if seat in best else "bold"
         paper.right(end, y + 1, _sum(worth_now(view, seat)), style)
     paper.put(1, y + 2, clip(_("companies"), _LABEL - 1))
     counts = [f"{len(owned(view.spaces, seat))}/{MOST_COMPANIES}" for seat in seats]
@@ -54,13 +55,30 @@ def draw_final(paper: Paper, scene: Scene[Any]) -> int:
     return y + 3
 
 
-def _winners(view: View) -> set[int]:
-    """The seats with the highest worth; none while some of it is hidden."""
-    worth = [worth_now(view, seat) for seat in range(len(view.cash))]
-    known = [n for n in worth if n is not None]
-    if len(known) < len(worth):
-        return set()
-    return {seat for seat, place in enumerate(places(tuple(known))) if place == 1}
+def winners(view: View) -> tuple[Seat, ...]:
+    """The seats with the highest worth; nobody has won while the game goes on."""
+    if not isinstance(view.phase, Over):
+        return ()
+    worth = tuple(worth_now(view, seat) or 0 for seat in range(len(view.cash)))
+    return tuple(seat for seat, place in enumerate(places(worth)) if place == 1)
+
+
+def won(scene: Scene[Any]) -> str:
+    """Who has won, and with what, for the title of the result."""
+    view: View = scene.view
+    best = winners(view)
+    worth = figure(worth_now(view, best[0]) or 0)
+    if len(best) == 1:
+        text = _("{cartel}, {name}, wins with {worth}")
+        name = scene.names[best[0]]
+        return text.format(cartel=cartel(best[0]).upper(), name=name, worth=worth)
+    cartels = in_words(say("{all}", all=all_of([cartel(seat).upper() for seat in best])))
+    return _("{cartels} share the win: {worth}").format(cartels=cartels, worth=worth)
+
+
+def draw_final_plots(paper: Paper, scene: Scene[Any]) -> None:
+    """Worth and profits by year, below the final worth."""
+    draw_plots(paper, scene.view)
 
 
 def _sum(n: int | None) -> str:

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from tests.tui.games.cartel.positions import acting, over, scene
 from tui.games.cartel.face import FACE
-from tui.games.cartel.final import draw_final
+from tui.games.cartel.final import draw_final, draw_final_plots, winners, won
 from tui.widgets.paper import Paper
 
 # The design's table; its columns are wider here, as the room allows.
@@ -52,3 +52,30 @@ def test_while_the_game_goes_on_nobody_has_won_and_hidden_cash_leaves_worth_unkn
     rows = paper.text().splitlines()
     assert " cash                       66       ?      46      56" == rows[1]
     assert " worth                     296       ?     121     261" == rows[6]
+
+
+def test_the_title_names_the_winners_cartel_and_name() -> None:
+    assert "NORDWIND, Ana, wins with 1,137" == won(scene(over(), acting=False))
+    assert (0,) == winners(over())
+    assert () == winners(acting())
+
+
+def test_a_shared_win_names_all_cartels_in_the_title() -> None:
+    """Companies of 520, 230, 350 and 400, and cash that makes up for it."""
+    none = replace(over(), bonds=((0,) * 7,) * 4, blocks=(0,) * 4)
+    two = replace(none, cash=(100, 390, 0, 0))
+    assert "NORDWIND and MERIDIAN share the win: 620" == won(scene(two, acting=False))
+    four = replace(none, cash=(480, 770, 650, 600))
+    title = won(scene(four, acting=False))
+    assert "NORDWIND, MERIDIAN, AUSTRAL and LEVANT share the win: 1,000" == title
+
+
+def test_below_the_final_worth_stand_the_plots() -> None:
+    """The highest worth was 1,137, the highest profits 226."""
+    paper = Paper(78, 9)
+    draw_final_plots(paper, scene(over(), acting=False))
+    rows = paper.text().splitlines()
+    assert ["worth", "at", "the"] == rows[0].strip("─ ").split()[:3]
+    assert rows[1].startswith("1137┤")
+    assert " 226┤" in rows[1]
+    assert rows[8].rstrip().endswith("──9──10─")

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from syrupy.assertion import SnapshotAssertion
 
-from core.games.cartel.state import State, Variant
+from core.games.cartel.state import Acting, Discarding, State, Variant
 from saves.records import Player
 from tests.tui.games.cartel.phases import ALONE, discarding, drawn
 from tests.tui.scenes import Look, drawn_in_ascii, looks_as_it_did, seen
@@ -33,11 +33,25 @@ def last_turn(year: int, variant: Variant | None = None) -> State:
     return discarding(1, False, year=year, treasurer=0, variant=variant)
 
 
+def two_seats() -> State:
+    """The same at a table of two, where the Treasurer then turns up a company (C-24)."""
+    return drawn(
+        owned=("ELB SAB TAJ NOR ANT QUI", "KIV BOR MIR VEN IBX"),
+        hands=("EOS HEL FER XAN", "KAR ZEN MAL"),
+        pool="GLO URA",
+        cash=(66, 80),
+        blocks=(2, 3),
+        treasurer=0,
+        phases=(Acting(0), Discarding(0, 1, False)),
+    )
+
+
 SCENES: dict[str, Look] = {
     "cursor on an owned company": scene(drawn(), keys=("tab", "left", "left")),
     "cursor on a free company": scene(drawn(), keys=("1", "tab", "up")),
     "year's end": scene(last_turn(6), keys=ENDS),
     "year's end, cash hidden": scene(last_turn(6, Variant(hidden_cash=True)), keys=ENDS),
+    "year's end, two seats": scene(two_seats(), TWO, ENDS),
     "year's end, the last": scene(last_turn(10), keys=ENDS),
     "year's end, sheets over it": scene(last_turn(6), keys=(*ENDS, "i")),
     "final worth": scene(last_turn(10), keys=(*ENDS, "space")),
