@@ -61,14 +61,12 @@ class AnsweringScreen(CartelScreen):
     def _does(view: View, names: str, cards: Sequence[int]) -> str:
         phase = view.phase
         assert isinstance(phase, AnsweringView)
-        n = ngettext("{n} card", "{n} cards", len(cards)).format(n=len(cards))
+        texts = [_("give {cards}")]
         if phase.money > 0:
-            texts = [_("give {cards} + {money}"), _("{cards} + {money}")]
-        else:
-            texts = [_("give {cards}"), _("{cards}")]
+            texts = [_("give {cards} + {money}"), _("give {cards}+{money}")]
         wordings = (
             text.format(cards=one, money=millions(phase.money))
-            for one in (names, n)
+            for one in (names, str(len(cards)))
             for text in texts
         )
         return first_that_fits(wordings, _ENTER)

@@ -10,7 +10,6 @@ from core.games.cartel.data import YEARS
 from core.games.cartel.preview import Loan, loans
 from core.games.cartel.state import Borrowing, View
 from core.prompt import Barred, Prompt
-from core.text import figure
 from tui.face import Choice, Scene
 from tui.games.cartel.common import CartelScreen
 from tui.i18n import _, refusal_text
@@ -49,7 +48,7 @@ class BorrowingScreen(CartelScreen):
         does = _("borrow {value}").format(value=loan.value)
         if no is not None:
             return Choice(key, ((row, ""),), "", does, barred=no)
-        then = "" if cash is None else f"{figure(cash + loan.value):>5}"
+        then = "" if cash is None else f"{cash + loan.value:>5}"
         action = Borrow(loan.value)
         undo = not self.tried(action).final
         return Choice(key, ((row, ""), (then, "gain")), does, does, action, undo=undo)

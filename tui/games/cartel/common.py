@@ -43,6 +43,9 @@ class CartelScreen(PhaseScreen):
 
     rest_rows = 2
 
+    _begun = False
+    """Whether the last renewal brought something new to decide."""
+
     def only(self, action: Any, does: str) -> tuple[Choice, ...]:
         """The one line of who can do nothing else: Space goes on by it, as Enter does."""
         undo = not self.tried(action).final
@@ -86,10 +89,14 @@ class CartelScreen(PhaseScreen):
             return first
         return first if first is not None and lines[first].undo else None
 
+    def forget(self) -> None:
+        super().forget()
+        self._begun = True
+
     def renew(self) -> None:
-        before = self._decision
+        self._begun = False
         super().renew()
-        if self._decision != before:
+        if self._begun:
             self.chosen = self.proposed(self.lines())
             self.redraw()
 

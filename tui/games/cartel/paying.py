@@ -127,13 +127,14 @@ def _barred(key: str, short: Short, no: Barred[Any] | None) -> Choice:
 def _does(payment: Payment, rate: int) -> str:
     """What Enter does: the parts of a payment, and what comes back."""
     parts = [payment.bond, payment.blocks * rate, max(payment.cash, 0)]
-    shown = [figure(part) for part in parts if part] or [figure(0)]
+    shown = [str(part) for part in parts if part] or ["0"]
     wide, tight = " + ".join(shown), "+".join(shown)
-    texts = [_("pay {parts}")]
+    texts = [_("pay {parts}"), "{parts}"]
     if payment.cash < 0:
-        texts = [_("pay {parts}, {back} back"), _("{parts}, {back} back"), _("pay {parts}−{back}")]
-    back = figure(-payment.cash)
-    wordings = (text.format(parts=one, back=back) for text in texts for one in (wide, tight))
+        texts = [_("pay {parts}, {back} back"), _("{parts}, {back} back"), "{parts}−{back}"]
+    wordings = (
+        text.format(parts=one, back=-payment.cash) for text in texts for one in (wide, tight)
+    )
     return first_that_fits(wordings, _ENTER)
 
 

@@ -59,12 +59,15 @@ class RevealScreen(InterludeScreen):
         rows = [*_dropped(self.events, paper.width)]
         rows += [row for event in self.events for row in _comes_of(event, paper.width)]
         phase = view.phase
+        # The last row is the Space line; of rounds before the latest stay as far as there is room.
+        room = paper.height - 1 - y - len(rows)
         before: list[Row] = []
-        if isinstance(phase, BiddingView):
-            before = [row for bids in phase.before for row in bids_in_row(phase, bids, paper.width)]
-        # The last row is the Space line.
-        room = max(paper.height - 1 - y - len(rows), 0)
-        draw_rows(paper, [*rows, *before[len(before) - min(room, len(before)) :]], y)
+        for bids in reversed(phase.before if isinstance(phase, BiddingView) else ()):
+            told = bids_in_row(phase, bids, paper.width)
+            if len(told) + len(before) > room:
+                break
+            before = [*told, *before]
+        draw_rows(paper, [*rows, *before], y)
 
     def _best(self) -> tuple[Seat, ...]:
         """Who has won, or who is tied."""
@@ -82,10 +85,9 @@ class RevealScreen(InterludeScreen):
         for event in self.events:
             match event:
                 case Won(seat=seat):
-                    return _("{name} pays").format(name=self.names[seat])
-                case Tied(seats=seats):
-                    text = _("{marks} bid again")
-                    return text.format(marks=" ".join(mark(seat) for seat in sorted(seats)))
+                    return _("{cartel} pays").format(cartel=cartel(seat))
+                case Tied():
+                    return _("bidding again")
                 case _:
                     pass
         return super().goes_on(scene)

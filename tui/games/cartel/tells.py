@@ -148,8 +148,10 @@ def profits_rows(view: View, seat: Seat, settled: Settled, width: int) -> list[R
     before = view.current[seat] + view.new[seat]
     text = _("profits {change} a year").format(change=change(before, settled.profits))
     rows = rows_of(text, width)
-    text = _("price {change} this year").format(change=change(view.prices[seat], settled.price))
-    return [*rows, *rows_of(text, width)]
+    price = change(view.prices[seat], settled.price)
+    texts = (_("price {change} this year"), _("price {change}"))
+    told = first_that_fits([text.format(change=price) for text in texts], width)
+    return [*rows, *rows_of(told, width)]
 
 
 def eleventh_rows(view: View, seat: Seat, width: int) -> list[Row]:
