@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
+from core.game import Seat
+from core.prompt import Prompt
+from core.table import Played, Table
 from tui.screens.reader import Bookmark
 from tui.screens.side import Choosing, Side
 
@@ -14,7 +17,25 @@ if TYPE_CHECKING:
     from tui.screens.phase import PhaseScreen
     from tui.session import Session
 
-__all__ = ["Desk", "Phases"]
+__all__ = ["Asked", "Desk", "Phases"]
+
+
+class Asked(NamedTuple):
+    """What a viewer is asked at a ply. `viewer`: who is waited for, looks, and may be told."""
+
+    viewer: tuple[Seat | None, ...]
+    phase: Any
+    prompt: Prompt[Any] | None
+    ply: int
+
+    def goes_on(self, before: Asked | None, table: Table[Any, Any, Any, Any]) -> bool:
+        """Whether the viewer is to decide what it was `before`, others having acted meanwhile."""
+        if before is None or self.prompt is None or before.prompt != self.prompt:
+            return False
+        eyes = self.viewer[1]
+        since = table.entries[before.ply : self.ply]
+        acts = all(isinstance(entry, Played) and entry.seat != eyes for entry in since)
+        return acts and before.viewer == self.viewer
 
 
 @dataclass(slots=True)

@@ -74,8 +74,7 @@ class FormScreen(PhaseScreen):
 
     def scene(self) -> Scene[Any]:
         # What was filled in for another decision would make no sense in this one.
-        asked = self._ply == self.session.table.ply
-        amounts = tuple(sorted(self.amounts.items())) if asked else ()
+        amounts = tuple(sorted(self.amounts.items())) if self.still_asked() else ()
         return replace(super().scene(), amounts=amounts, dial=self.dial)
 
     def forget(self) -> None:
@@ -176,7 +175,7 @@ class FormScreen(PhaseScreen):
         return self._made[1]
 
     def draw(self) -> None:
-        if self.session.table.ply != self._ply:
+        if not self.still_asked():
             # What was filled in belongs to what was asked before; it is forgotten first.
             super().draw()
             return

@@ -19,7 +19,7 @@ from tui.face import Choice, Pick, Rows, Scene, SeatSpot, Space, screens_of
 from tui.i18n import _, in_words, refusal_text
 from tui.names import level_name
 from tui.screens.choosing import choosing_keys
-from tui.screens.desk import Desk
+from tui.screens.desk import Asked, Desk
 from tui.screens.frame import FrameScreen, KeyHint
 from tui.screens.look import Look, look_at, look_key
 from tui.screens.menu import hint
@@ -81,7 +81,7 @@ class PhaseScreen(FrameScreen):
         self.on_board = False
         self._seen = Look()
         self.sheets = Sheets(self)
-        self._decision: tuple[Any, ...] = ()
+        self._asked: Asked | None = None
         self._ply = -1
 
     # -- what a game says of its phase ---------------------------------------------------------
@@ -277,28 +277,28 @@ class PhaseScreen(FrameScreen):
 
     def renew(self) -> None:
         """Takes in what has happened: new choices, what to announce, what to forget."""
-        session, table, desk = self.session, self.session.table, self.desk
-        view = self.look().view
-        if not self._serves(view):
+        table, desk = self.session.table, self.desk
+        if not self._serves(self.look().view):
             return
-        viewer = (session.waits_for(), self.eyes, session.privy())
+        now = self._asked_now()
+        still = now.goes_on(self._asked, table)
         if table.ply != desk.ply:
             self._announce()
             desk.ply = table.ply
             desk.notice = None
-        elif viewer != desk.viewer:
+        elif now.viewer != desk.viewer:
             # What was announced or answered was meant for somebody else's eyes.
             desk.recent = ()
             desk.notice = None
-        desk.viewer = viewer
-        asked = (viewer, view.phase, self.look().prompt)
-        if asked != desk.asked:
-            desk.asked = asked
-            desk.since = monotonic()
+        desk.viewer = now.viewer
+        if now[:-1] != desk.asked:
+            desk.asked = now[:-1]
+            # What is asked still, whatever others did, may be answered at once.
+            desk.since = desk.since if still else monotonic()
         self._ply = table.ply
-        decision = (*asked, table.ply)
-        if decision != self._decision:
-            self._decision = decision
+        begun = now != self._asked and not still
+        self._asked = now
+        if begun:
             self.forget()
             # What can't be taken back is never chosen beforehand, nor what comes after it.
             first = next((i for i, c in enumerate(self.lines()) if c.barred is None), None)
@@ -306,6 +306,16 @@ class PhaseScreen(FrameScreen):
             if not isinstance(self.side.now, Menu):
                 self.side.close()
         self.redraw()
+
+    def _asked_now(self) -> Asked:
+        session, look = self.session, self.look()
+        viewer = (session.waits_for(), self.eyes, session.privy())
+        return Asked(viewer, look.view.phase, look.prompt, session.table.ply)
+
+    def still_asked(self) -> bool:
+        """Whether the viewer still is to decide what it was when this was last renewed."""
+        table = self.session.table
+        return table.ply == self._ply or self._asked_now().goes_on(self._asked, table)
 
     def _announce(self) -> None:
         seconds = self.app.settings.flash

@@ -301,3 +301,31 @@ def test_q_leaves_and_the_game_is_not_lost(tmp_path: Path) -> None:
         assert isinstance(app.screen, HomeScreen)
 
     lots(tmp_path, act)
+
+
+def test_what_is_chosen_stays_while_others_bid(tmp_path: Path) -> None:
+    async def act(app: BoardApp, pilot: Pilot[int]) -> None:
+        session, screen = session_of(app), app.screen
+        assert isinstance(screen, LotsScreen)
+        await keys(pilot, "4")
+        since = screen.desk.since
+        session.table.submit(1, Bid(0))
+        await shown_now(pilot)
+        assert (3, since) == (screen.chosen, screen.desk.since)
+        await keys(pilot, "enter")
+        assert session.table.entries[-1].seat == 0
+        assert session.table.state.coins[0] == 7
+
+    lots(tmp_path, act, ANA, CLEO)
+
+
+def test_what_is_chosen_is_forgotten_after_an_act_of_its_own(tmp_path: Path) -> None:
+    async def act(app: BoardApp, pilot: Pilot[int]) -> None:
+        session, screen = session_of(app), app.screen
+        assert isinstance(screen, LotsScreen)
+        await keys(pilot, "4")
+        session.table.submit(0, Bid(0))
+        await shown_now(pilot)
+        assert 0 == screen.chosen
+
+    lots(tmp_path, act, ANA, CLEO)
