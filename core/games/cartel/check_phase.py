@@ -83,10 +83,13 @@ def _check_mover(s: State, turn: Acting) -> None:
         "C-21",
     )
 
-    top = s.phases[-1]
-    offers = len(top.made) if isinstance(top, Trading) else MOST_OFFERS
+    answered = MOST_OFFERS if s.variant.card_trading else 0
+    for phase in s.phases:
+        if isinstance(phase, Trading):
+            # The last offer may be still to answer.
+            answered = len(phase.made) - isinstance(s.phases[-1], Answering)
     _want(
-        0 <= turn.trades <= (offers if s.variant.card_trading else 0),
+        0 <= turn.trades <= answered,
         say("{n} offers can't have been accepted before this turn.", n=turn.trades),
         "C-30",
     )
