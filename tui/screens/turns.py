@@ -32,7 +32,8 @@ class Turn:
 def turns_of(game: str, table: AnyTable, seat: Seat | None, everything: bool) -> tuple[Turn, ...]:
     """The turns of the present line, the opening first, as `seat` saw them.
 
-    `everything`: with what was hidden, as after the game.
+    `everything`: with what was hidden, as after the game. Their lines are those of the log: of
+    several on one topic only the last one (see core.words.fold).
     """
     words = catalog.words(game)
     turns: list[Turn] = []
@@ -46,17 +47,29 @@ def turns_of(game: str, table: AnyTable, seat: Seat | None, everything: bool) ->
             if (event := one.event if everything else one.seen_by(seat)) is not None
         )
         actor = entry.seat if isinstance(entry, Played) else None
-        turn = Turn(number, actor, (), seen)
+        turns.append(Turn(number, actor, (), seen))
         for line in words.lines(seen):
-            if line.topic and line.topic in topics and not turn.lines and turns:
-                last = turns.pop()
-                turn = replace(turn, events=(*last.events, *turn.events))
-                if last.lines[:-1]:
-                    turns.append(replace(last, lines=last.lines[:-1]))
-            topics.add(line.topic)
-            turn = replace(turn, lines=(*turn.lines, line))
-        turns.append(turn)
+            if line.topic in topics:
+                _take_out(turns, line.topic)
+            if line.topic:
+                topics.add(line.topic)
+            turns[-1] = replace(turns[-1], lines=(*turns[-1].lines, line))
     return tuple(turns)
+
+
+def _take_out(turns: list[Turn], topic: str) -> None:
+    """Takes out the line on a topic; a turn that had no other becomes one with the next."""
+    for at in reversed(range(len(turns))):
+        turn = turns[at]
+        kept = tuple(line for line in turn.lines if line.topic != topic)
+        if len(kept) == len(turn.lines):
+            continue
+        if kept or at == len(turns) - 1:
+            turns[at] = replace(turn, lines=kept)
+        else:
+            after = turns[at + 1]
+            turns[at : at + 2] = [replace(after, events=(*turn.events, *after.events))]
+        return
 
 
 def index_of(turns: Sequence[Turn], number: int) -> int:

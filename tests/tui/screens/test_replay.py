@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
 from textual.pilot import Pilot
 
-from core.table import Undone
+from core.table import Table, Undone
+from core.text import plain, say
+from core.words import Line, fold
 from saves.library import Library
 from saves.records import Info
+from tests.core.lots import RULES as LOTS
+from tests.core.lots import Bid, BidMade, LotsWords, Revealed
 from tests.saves.tables import opened, play
 from tests.tui.screens.stage import ANA, BEN, CLEO, Stage, click, perform, press, settled, shown
 from tui.screens.frame import Press
@@ -64,6 +69,49 @@ def test_what_was_undone_is_no_turn() -> None:
 def test_an_entry_within_a_turn_belongs_to_it() -> None:
     turns = turns_of("kartel", play(opened(3), 6, undo=False), None, everything=False)
     assert [0, 1, 1, 2, 3, 3] == [index_of(turns, number) for number in (0, 1, 2, 3, 6, 99)]
+
+
+class Topical(LotsWords):
+    """A bid is told until they are revealed, which is the second of two lines."""
+
+    def lines(self, events: Sequence[Any], /) -> tuple[Line, ...]:
+        told: list[Line] = []
+        for event in events:
+            match event:
+                case BidMade(seat, _):
+                    told.append(Line("", say("{n} bids", n=seat), (), topic=f"bid of {seat}"))
+                case Revealed(bids, _):
+                    told.append(Line("", say("revealed"), ()))
+                    told += [
+                        Line("", say("{n} had bid", n=seat), (), topic=f"bid of {seat}")
+                        for seat in range(len(bids))
+                    ]
+                case _:
+                    told.append(Line("", say("something"), ()))
+        return tuple(told)
+
+
+def test_a_line_takes_the_place_of_an_earlier_one_on_its_topic_wherever_that_stands(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    words = Topical()
+    monkeypatch.setattr("core.catalog.words", lambda game: words)
+    table = Table.new(LOTS, 3, 5, {})
+    for seat, amount in enumerate((1, 2)):
+        table.submit(seat, Bid(amount))
+    turns = turns_of("lots", table, None, everything=False)
+    assert [0, 1, 2] == [turn.number for turn in turns]
+    table.submit(2, Bid(9))
+    turns = turns_of("lots", table, None, everything=False)
+    # The bids are told by the reveal, so they are no turns of their own any more.
+    assert [0, 3] == [turn.number for turn in turns]
+    assert ["Turned", "BidMade", "BidMade", "BidMade", "Revealed"] == [
+        type(event).__name__ for turn in turns for event in turn.events
+    ]
+    told = ["something", "revealed", "0 had bid", "1 had bid", "2 had bid"]
+    assert told == [plain(line.text) for _number, line in lines_of(turns)]
+    log = fold((n, line) for n, events in table.log(None) for line in words.lines(events))
+    assert log == lines_of(turns)
 
 
 def test_the_standings_go_by_turn() -> None:
