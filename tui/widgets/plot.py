@@ -15,7 +15,8 @@ SHARED = "*"
 """Where several curves meet."""
 
 _WIDEST_STEP = 6
-_NICE = (1, 2, 3, 4, 5, 6, 8)
+# In tenths of a power of ten; halves only where they are whole numbers.
+_NICE = (10, 15, 20, 25, 30, 40, 50, 60, 80)
 
 
 def draw_plot(
@@ -68,8 +69,7 @@ def _scale(least: int, most: int, rows: int) -> tuple[int, int, int]:
     """The unit of a row, and the lowest and the highest row in units, so that all rows fit."""
     power = 1
     while True:
-        for nice in _NICE:
-            unit = nice * power
+        for unit in [nice * power // 10 for nice in _NICE if nice * power % 10 == 0]:
             low, high = _nearest(least, unit), _nearest(most, unit)
             if high - low < rows:
                 return unit, low, high

@@ -53,6 +53,13 @@ def test_values_that_need_more_rows_than_there_are_share_rows() -> None:
     assert "1" == rows[4].split("┤")[1].strip()
 
 
+def test_a_row_may_stand_for_one_and_a_half_of_a_power_of_ten() -> None:
+    # 41,300 on four rows: 10,000 a row would need five, 20,000 would leave one; 2.75 is near 3.
+    rows = plotted(20, 5, [(0,), (41_300,)]).splitlines()
+    assert ["45,000", "30,000", "15,000", "0"] == [row.split("┤")[0].strip() for row in rows[:4]]
+    assert "1" == rows[0].split("┤")[1].strip()
+
+
 def test_room_to_spare_sets_the_rows_apart() -> None:
     rows = plotted(10, 8, [(0,), (3,)]).splitlines()
     assert [0, 2, 4, 6] == [y for y, row in enumerate(rows) if "┤" in row]

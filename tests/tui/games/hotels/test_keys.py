@@ -468,3 +468,25 @@ def test_a_digit_that_no_line_has_is_answered(tmp_path: Path) -> None:
         assert isinstance(state_in(app).phases[-1], Founding)
 
     sit(tmp_path, positions.founding(), act, ALONE)
+
+
+def test_the_plot_of_the_result_has_all_rows_that_table_and_last_line_leave(
+    tmp_path: Path,
+) -> None:
+    """Rows 12 to 16 hold four seats under a heading, beside four choices and Enter; 17 a rule."""
+
+    async def act(app: BoardApp, pilot: Pilot[int]) -> None:
+        await keys(pilot, "0", "enter", "enter")
+        assert isinstance(app.screen, ResultScreen)
+        seen = rows(app)
+        assert "│ Enter  replay it" in seen[15]
+        assert "where each stood, by act: 1 Ana" in seen[16]
+        # Four rows of the standings, and the axis.
+        assert ["┤"] * 4 == [row.lstrip(" 0123456789,")[:1] for row in seen[17:21]]
+        assert seen[21].lstrip().startswith("└0──")
+        assert seen[22].startswith("» 84  The game is over: ")
+        # A file is asked for on two rows.
+        await keys(pilot, "3", "enter")
+        assert "└0──" in rows(app)[20]
+
+    sit(tmp_path, positions.ending(), act, (ANA, BEN, *FOUR[2:]))
