@@ -1,0 +1,539 @@
+"""Keys as a player presses them: a turn, bids, payments, discards, offers; undo and the mouse.
+
+Bots bid X where they may, take the first payment, and give the first cards that are asked for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from textual.pilot import Pilot
+
+from core.games.cartel.data import OUT, OWNED
+from core.games.cartel.state import (
+    NO_BID,
+    WAITING,
+    Acting,
+    Answering,
+    Bidding,
+    Discarding,
+    Paying,
+    Repurchasing,
+    State,
+    Trading,
+    Variant,
+)
+from core.table import Table
+from saves.records import Player
+from tests.core.games.cartel.positions import c, cs, offer
+from tests.tui.games.cartel import phases
+from tests.tui.games.cartel.phases import ALONE
+from tests.tui.play import keys, play, rows, session_of, shown_now
+from tui.app import BoardApp
+from tui.games.cartel.acting import ActingScreen
+from tui.games.cartel.bidding import BiddingScreen
+from tui.games.cartel.reveal import RevealScreen
+
+OTHERS_SEALED = (WAITING, NO_BID, 110, NO_BID)
+DOWN = Variant(defensive_discarding=True)
+
+
+def sit(
+    folder: Path,
+    state: State,
+    act: Any,
+    players: Sequence[Player] = ALONE,
+    settings: str = '{"flash": 0, "pause": 10}',
+) -> None:
+    (folder / "settings.json").write_text(settings)
+    play(folder, players, act, state=state, game="cartel")
+
+
+def state_in(app: BoardApp) -> State:
+    table: Table[State, Any, Any, Any] = session_of(app).table
+    return table.state
+
+
+def phase_in(app: BoardApp) -> Any:
+    return state_in(app).phases[-1]
+
+
+def pane(app: BoardApp) -> list[str]:
+    """The right pane, its title first."""
+    return [row[56:].rstrip() for row in rows(app)[3:20]]
+
+
+def chosen(app: BoardApp) -> str:
+    """The line that is marked."""
+    return next((row for row in pane(app) if row.startswith("▸")), "")
+
+
+async def bots_act(app: BoardApp, pilot: Pilot[int], until: type, seat: int) -> None:
+    """Lets bots act until a seat is asked in a phase."""
+    for _ in range(100):
+        phase = phase_in(app)
+        if isinstance(phase, until) and getattr(phase, "seat", None) == seat:
+            break
+        await pilot.press("space")
+        await pilot.pause(0.02)
+    await shown_now(pilot)
+    phase = phase_in(app)
+    assert isinstance(phase, until)
+    assert seat == getattr(phase, "seat", None)
+
+
+# -- a turn ----------------------------------------------------------------------------------------
+
+
+def test_buying_from_the_hand_is_a_digit_and_enter_and_the_proposed_payment_another_enter(
+    tmp_path: Path,
+) -> None:
+    """HEL for 40 cash: its Bond of 20 would cost 30 and 4 a year, and blocks are worth more later.
+
+    66 - 40 = 26 are left.
+    """
+
+    async def act(app: BoardApp, pilot: Pilot[int]) -> None:
+        await keys(pilot, "2", "enter")
+        assert Paying(0, c("HEL"), 40, None) == phase_in(app)
+        assert cs("EOS FER") == state_in(app).hands[0]
+        assert "▸ 1  -  -   40   26" == chosen(app)[:19]
+        await keys(pilot, "enter")
+        state = state_in(app)
+        assert OWNED == state.spaces[c("HEL")]
+        assert (26, 2, 3) == (state.cash[0], state.blocks[0], len(state.hands[0]))
+        assert Acting(1) == state.phases[-1]
+
+    sit(tmp_path, phases.drawn(), act)
+
+
+def test_until_it_is_paid_a_purchase_can_be_taken_back(tmp_path: Path) -> None:
+    async def act(app: BoardApp, pilot: Pilot[int]) -> None:
+        await keys(pilot, "2", "enter", "u")
+        assert Acting(0) == phase_in(app)
+        assert cs("EOS HEL FER") == state_in(app).hands[0]
+
+    sit(tmp_path, phases.drawn(), act)
+
+
+def test_putting_up_can_be_taken_back_until_the_own_bid_is_sealed(tmp_path: Path) -> None:
+    async def act(app: BoardApp, pilot: Pilot[int]) -> None:
+        await keys(pilot, "8", "enter")
+        assert Bidding(0, c("ALB"), 100, (WAITING,) * 4, ()) == phase_in(app)
+        await pilot.pause(0.1)
+        await keys(pilot, "u")
+        assert Acting(0) == phase_in(app)
+        await keys(pilot, "8", "enter", "1", "0", "0", "enter", "u")
+        assert not isinstance(phase_in(app), Acting)
+        assert any("Can't undo" in row for row in rows(app))
+
+    sit(tmp_path, phases.drawn(), act)
+
+
+def test_a_pass_is_never_preselected_and_draws_at_once(tmp_path: Path) -> None:
+    """With no cash and no blocks nothing else can be done."""
+
+    async def act(app: BoardApp, pilot: Pilot[int]) -> None:
+        assert "" == chosen(app)
+        await keys(pilot, "enter")
+        assert Acting(0) == phase_in(app)
+        await keys(pilot, "p")
+        assert "Enter  pass, draw 2  (!)" == pane(app)[-1]
+        await keys(pilot, "enter")
+        assert Discarding(0, 2, True) == phase_in(app)
+        assert 5 == len(state_in(app).hands[0])
+
+    sit(tmp_path, phases.drawn(cash=(5, 80, 46, 56), blocks=(0, 3, 0, 1)), act)
+
+
+def test_arrows_pass_the_heading_of_the_pool_and_a_click_on_it_chooses_nothing(
+    tmp_path: Path,
+) -> None:
+    async def act(app: BoardApp, pilot: Pilot[int]) -> None:
+        await keys(pilot, "3", "down")
+        assert chosen(app).startswith("▸ 4 URA")
+        await keys(pilot, "up")
+        assert chosen(app).startswith("▸ 3 FER")
+        await keys(pilot, "n")
+        assert chosen(app).startswith("▸ 4 URA")
+        assert "   auction min  new bond" == pane(app)[5]
+        await pilot.click("#pane", offset=(6, 4))
+        await shown_now(pilot)
+        assert chosen(app).startswith("▸ 4 URA")
+
+    sit(tmp_path, phases.drawn(), act)
+
+
+def test_a_line_that_is_barred_answers_why(tmp_path: Path) -> None:
+    async def act(app: BoardApp, pilot: Pilot[int]) -> None:
+        await keys(pilot, "2", "enter")
+        assert "why not?" in pane(app)[0]
+        assert Acting(0) == phase_in(app)
+
+    sit(tmp_path, phases.drawn(cash=(5, 80, 46, 56), blocks=(0, 3, 0, 1)), act)
+
+
+def test_who_can_do_nothing_skips_with_space_or_enter(tmp_path: Path) -> None:
+    async def space(app: BoardApp, pilot: Pilot[int]) -> None:
+        assert isinstance(app.screen, ActingScreen)
+        await keys(pilot, "space")
+        assert Acting(1) == phase_in(app)
+
+    async def enter(app: BoardApp, pilot: Pilot[int]) -> None:
+        await keys(pilot, "enter")
+        assert Acting(1) == phase_in(app)
+
+    sit(tmp_path, phases.stuck(), space)
+    sit(tmp_path, phases.stuck(), enter)
+
+
+def test_the_boards_cursor_and_the_mouse_choose_what_is_lit(tmp_path: Path) -> None:
+    async def act(app: BoardApp, pilot: Pilot[int]) -> None:
+        await keys(pilot, "8", "tab")
+        assert "ALB Albion Steel" == pane(app)[1]
+        await keys(pilot, "right", "enter")
+        assert "POL Polaris Computers" == pane(app)[1]
+        await keys(pilot, "escape", "up", "left", "enter")
+        assert chosen(app).startswith("▸ 7 GLO") or "NOR" in pane(app)[1]
+        # DEL: the second space of the seventh row, two down from the left of EOS.
+        await pilot.click("#board", offset=(1 + 7 + 2, 13))
+        await shown_now(pilot)
+        assert chosen(app).startswith("▸ 5 DEL")
+        await pilot.click("#board", offset=(1 + 7 + 2, 13))
+        await shown_now(pilot)
+        assert isinstance(phase_in(app), Bidding)
+
+    sit(tmp_path, phases.drawn(), act)
+
+
+# -- bids ------------------------------------------------------------------------------------------
+
+
+def test_digits_type_a_bid_and_three_of_them_are_replaced_by_the_next(tmp_path: Path) -> None:
+    async def act(app: BoardApp, pilot: Pilot[int]) -> None:
+        typed = []
+        for key in ("1", "0", "8", "backspace", "9", "2", "left", "right", "right", "escape"):
+            await keys(pilot, key)
+            typed.append(chosen(app)[8:15].strip("[ ]") if chosen(app) else pane(app)[2])
+        assert ["1", "10", "108", "10", "109", "2", "1", "2", "3"] == typed[:-1]
+        assert "[     ]" in pane(app)[2]
+
+    sit(tmp_path, phases.bidding(OTHERS_SEALED), act)
+
+
+def test_a_bid_of_three_digits_takes_four_keys_and_reveals(tmp_path: Path) -> None:
+    async def act(app: BoardApp, pilot: Pilot[int]) -> None:
+        await keys(pilot, "1", "1", "8", "enter")
+        assert isinstance(app.screen, RevealScreen)
+        assert Paying(0, c("ALB"), 118, 0) == phase_in(app)
+        await keys(pilot, "enter", "1")
+        assert isinstance(app.screen, RevealScreen)
+        await keys(pilot, "space")
+        assert rows(app)[0].rstrip().endswith("▶ ANA pays 118")
+
+    sit(tmp_path, phases.bidding(OTHERS_SEALED), act)
+
+
+def test_enter_seals_nothing_while_the_number_is_empty_or_too_low(tmp_path: Path) -> None:
+    """The printed value is 100 (C-8)."""
+
+    async def act(app: BoardApp, pilot: Pilot[int]) -> None:
+        await keys(pilot, "enter")
+        assert WAITING == phase_in(app).bids[0]
+        await keys(pilot, "9", "9", "enter")
+        assert WAITING == phase_in(app).bids[0]
+        assert "bid 100 to 999" == pane(app)[-1]
+        assert any("bid 100 to 999" in row for row in rows(app)[21:23])
+
+    sit(tmp_path, phases.bidding(OTHERS_SEALED), act)
+
+
+def test_x_and_0_before_any_digit_are_no_bid_and_0_after_one_is_a_digit(tmp_path: Path) -> None:
+    state = phases.bidding((WAITING, WAITING, NO_BID, NO_BID), by=1)
+
+    async def act(app: BoardApp, pilot: Pilot[int]) -> None:
+        for key in ("x", "X", "0", "p"):
+            await keys(pilot, "1", "backspace", key)
+            assert "▸ x no bid" == chosen(app), key
+        await keys(pilot, "1", "0", "5", "p")
+        assert "▸ x no bid" == chosen(app)
+        await keys(pilot, "1", "0")
+        assert "[ 510 ]" not in chosen(app)
+        await keys(pilot, "backspace", "backspace", "backspace", "x", "enter")
+        await shown_now(pilot)
+        (own,) = [row for row in pane(app) if row.startswith(" ▲ Nordwind")]
+        assert own.endswith(" X")
+
+    sit(tmp_path, state, act)
+
+
+def test_who_put_the_company_up_may_not_bid_x(tmp_path: Path) -> None:
+    async def act(app: BoardApp, pilot: Pilot[int]) -> None:
+        await keys(pilot, "x", "enter")
+        assert "why not?" in pane(app)[0]
+        assert WAITING == phase_in(app).bids[0]
+
+    sit(tmp_path, phases.bidding(OTHERS_SEALED), act)
+
+
+def test_a_bid_above_the_limit_is_warned_of_and_taken(tmp_path: Path) -> None:
+    """50 + 60 + 66 are 176 (C-17); the winner falls under C-16."""
+
+    async def act(app: BoardApp, pilot: Pilot[int]) -> None:
+        await keys(pilot, "1", "7", "6")
+        assert not any("!!" in row for row in pane(app))
+        await keys(pilot, "1", "9", "0")
+        assert "!! you can pay 176: at" in pane(app)
+        await keys(pilot, "enter", "space")
+        assert "▸ 1 can't pay" == chosen(app)
+        assert any("(C-16)" in row for row in pane(app))
+        await keys(pilot, "space")
+        assert (0,) == state_in(app).failed
+        assert c("ALB") in state_in(app).pool
+        assert Discarding(0, 1, False) == phase_in(app)
+
+    sit(tmp_path, phases.bidding(OTHERS_SEALED), act)
+
+
+def test_under_the_penalty_a_bid_above_the_limit_is_refused(tmp_path: Path) -> None:
+    async def act(app: BoardApp, pilot: Pilot[int]) -> None:
+        await keys(pilot, "1", "7", "7", "enter")
+        assert WAITING == phase_in(app).bids[0]
+        assert any("(C-17)" in row for row in pane(app))
+        await keys(pilot, "1", "7", "6", "enter")
+        assert isinstance(app.screen, RevealScreen)
+
+    sit(tmp_path, phases.bidding(OTHERS_SEALED, failed=(0,)), act)
+
+
+def test_a_tie_is_bid_again_higher(tmp_path: Path) -> None:
+    async def act(app: BoardApp, pilot: Pilot[int]) -> None:
+        await keys(pilot, "1", "1", "0", "enter")
+        assert "TIE at 110" in rows(app)[0]
+        await keys(pilot, "space")
+        assert isinstance(app.screen, BiddingScreen)
+        assert 111 == phase_in(app).low
+        await keys(pilot, "1", "1", "0", "enter")
+        assert WAITING == phase_in(app).bids[0]
+        await keys(pilot, "x", "enter")
+        assert "why not?" in pane(app)[0]
+
+    sit(tmp_path, phases.bidding(OTHERS_SEALED), act)
+
+
+# -- paying ----------------------------------------------------------------------------------------
+
+
+def test_another_payment_is_a_digit_away(tmp_path: Path) -> None:
+    async def act(app: BoardApp, pilot: Pilot[int]) -> None:
+        assert "Enter  pay 60 + 65   (!)" == pane(app)[-1]
+        await keys(pilot, "2")
+        assert "Enter  pay 50+30+45  (!)" == pane(app)[-1]
+        await keys(pilot, "enter")
+        state = state_in(app)
+        assert (21, 1, cs("ALB")) == (state.cash[0], state.blocks[0], state.financed)
+        assert Discarding(0, 1, False) == state.phases[-1]
+
+    sit(tmp_path, phases.paying(), act)
+
+
+def test_a_mixture_with_too_little_cash_answers_why(tmp_path: Path) -> None:
+    async def act(app: BoardApp, pilot: Pilot[int]) -> None:
+        await keys(pilot, "5")
+        assert "That leaves 95 to be" in pane(app)
+        await keys(pilot, "enter")
+        assert "why not?" in pane(app)[0]
+        assert isinstance(phase_in(app), Paying)
+
+    sit(tmp_path, phases.paying(), act)
+
+
+# -- discarding ------------------------------------------------------------------------------------
+
+
+def marks(app: BoardApp) -> str:
+    """What becomes of each card, in order."""
+    return "".join(row[8] for row in pane(app)[2:] if row[2:3].isdigit())
+
+
+def test_a_digit_steps_a_card_up_and_back(tmp_path: Path) -> None:
+    async def act(app: BoardApp, pilot: Pilot[int]) -> None:
+        assert ("-----", "mark 2 cards") == (marks(app), pane(app)[-1])
+        await keys(pilot, "1")
+        assert ("↑----", "mark 1 card") == (marks(app), pane(app)[-1])
+        await keys(pilot, "enter")
+        assert isinstance(phase_in(app), Discarding)
+        await keys(pilot, "1", "2", "3", "4")
+        assert ("-↑↑↑-", "take 1 back") == (marks(app), pane(app)[-1])
+        await keys(pilot, "4", "enter")
+        assert Acting(1) == phase_in(app)
+        assert set(cs("XAN HEL")) <= set(state_in(app).pool)
+        assert cs("EOS FER RIO") == state_in(app).hands[0]
+
+    sit(tmp_path, phases.discarding(), act)
+
+
+def test_with_the_option_one_card_can_go_face_down(tmp_path: Path) -> None:
+    async def act(app: BoardApp, pilot: Pilot[int]) -> None:
+        await keys(pilot, "5", "5")
+        assert "----↓" == marks(app)
+        await keys(pilot, "1", "1", "1")
+        # Another card has no way down meanwhile.
+        assert "↑---↓" == marks(app)
+        await keys(pilot, "enter")
+        assert OUT == state_in(app).spaces[c("RIO")]
+        assert c("EOS") in state_in(app).pool
+
+    sit(tmp_path, phases.discarding(variant=DOWN), act)
+
+
+def test_after_an_auction_a_mark_moves_to_the_card_pressed(tmp_path: Path) -> None:
+    async def act(app: BoardApp, pilot: Pilot[int]) -> None:
+        await keys(pilot, "1", "3")
+        assert "--↑-" == marks(app)
+        await keys(pilot, "enter")
+        assert c("HEL") in state_in(app).pool
+
+    sit(tmp_path, phases.discarding(1, False), act)
+
+
+def test_space_arrows_and_clicks_mark_and_esc_takes_all_marks_away(tmp_path: Path) -> None:
+    async def act(app: BoardApp, pilot: Pilot[int]) -> None:
+        await keys(pilot, "space")
+        assert "↑----" == marks(app)
+        await keys(pilot, "down", "right", "down", "left")
+        assert "↑↑↑--" == marks(app)
+        await pilot.click("#pane", offset=(6, 3))
+        await shown_now(pilot)
+        assert "↑↑---" == marks(app)
+        await keys(pilot, "escape")
+        assert "-----" == marks(app)
+
+    sit(tmp_path, phases.discarding(), act)
+
+
+def test_the_finder_marks_the_cards(tmp_path: Path) -> None:
+    async def act(app: BoardApp, pilot: Pilot[int]) -> None:
+        await keys(pilot, "slash", *"rio", "enter")
+        assert 2 == marks(app).count("↑")
+        assert "↑" == marks(app)[4]
+        assert pane(app)[-1].startswith("Enter  put ")
+
+    sit(tmp_path, phases.discarding(), act)
+
+
+# -- options ---------------------------------------------------------------------------------------
+
+
+def test_enter_alone_borrows_nothing_and_a_digit_a_bond(tmp_path: Path) -> None:
+    async def none(app: BoardApp, pilot: Pilot[int]) -> None:
+        await keys(pilot, "enter")
+        assert (66, Acting(1)) == (state_in(app).cash[0], phase_in(app))
+
+    async def one(app: BoardApp, pilot: Pilot[int]) -> None:
+        await keys(pilot, "3", "enter")
+        assert (86, Acting(1)) == (state_in(app).cash[0], phase_in(app))
+        assert 1 == state_in(app).bonds[0][2]
+
+    sit(tmp_path, phases.borrowing(), none)
+    sit(tmp_path, phases.borrowing(), one)
+
+
+def test_a_block_is_bought_back_by_enter_and_none_by_0(tmp_path: Path) -> None:
+    async def one(app: BoardApp, pilot: Pilot[int]) -> None:
+        await keys(pilot, "enter")
+        assert (36, 3) == (state_in(app).cash[0], state_in(app).blocks[0])
+        assert Repurchasing(1, (3,)) == phase_in(app)
+
+    async def none(app: BoardApp, pilot: Pilot[int]) -> None:
+        await keys(pilot, "0", "enter")
+        assert (66, 2) == (state_in(app).cash[0], state_in(app).blocks[0])
+
+    sit(tmp_path, phases.repurchasing(), one)
+    sit(tmp_path, phases.repurchasing(), none)
+
+
+def test_an_offer_is_filled_in_line_by_line_and_answered(tmp_path: Path) -> None:
+    """Two of HEL and FER for two of Austral's, and 11 are paid besides."""
+
+    async def act(app: BoardApp, pilot: Pilot[int]) -> None:
+        await keys(pilot, "enter")
+        assert isinstance(phase_in(app), Trading)
+        await keys(pilot, "1", "3", "4", "5", "6", "left", *("left",) * 15)
+        assert "▸ 6 money     ◂ pay 11 ▸" == chosen(app)
+        await keys(pilot, "enter")
+        assert Answering(2, 0, cs("HEL FER"), 2, -11) == phase_in(app)
+        await bots_act(app, pilot, Trading, 0)
+        state = state_in(app)
+        assert (55, 57) == (state.cash[0], state.cash[2])
+        assert cs("EOS CAL HAN") == state.hands[0]
+        assert cs("BAL HEL FER") == state.hands[2]
+
+    sit(tmp_path, phases.trading(), act)
+
+
+def test_an_offer_made_before_can_not_be_made_again(tmp_path: Path) -> None:
+    async def act(app: BoardApp, pilot: Pilot[int]) -> None:
+        await keys(pilot, "3", "6", "enter")
+        assert isinstance(phase_in(app), Trading)
+        await keys(pilot, "left", "enter")
+        assert Answering(1, 0, cs("HEL"), 1, 4) == phase_in(app)
+
+    sit(tmp_path, phases.trading(offer(1, "HEL", 1, 5)), act)
+
+
+def test_money_goes_from_all_that_is_had_to_all_that_the_other_has(tmp_path: Path) -> None:
+    """66 and 80; a digit goes by fives and round."""
+
+    async def act(app: BoardApp, pilot: Pilot[int]) -> None:
+        await keys(pilot, *("6",) * 16)
+        assert "ask 80" in chosen(app)
+        await keys(pilot, "right")
+        assert "ask 80" in chosen(app)
+        await keys(pilot, "6")
+        assert "pay 66" in chosen(app)
+        await keys(pilot, "left")
+        assert "pay 66" in chosen(app)
+
+    sit(tmp_path, phases.trading(), act)
+
+
+def test_no_offer_begins_the_turn_and_can_be_taken_back(tmp_path: Path) -> None:
+    async def act(app: BoardApp, pilot: Pilot[int]) -> None:
+        await keys(pilot, "0", "enter")
+        assert Acting(0) == phase_in(app)
+        await keys(pilot, "u")
+        assert isinstance(phase_in(app), Trading)
+
+    sit(tmp_path, phases.trading(), act)
+
+
+def test_the_finder_fills_in_an_offer(tmp_path: Path) -> None:
+    async def act(app: BoardApp, pilot: Pilot[int]) -> None:
+        await keys(pilot, "slash", *"hel", "enter", "enter")
+        made = phase_in(app)
+        assert isinstance(made, Answering)
+        assert c("HEL") in made.give
+        assert 0 == made.money
+
+    sit(tmp_path, phases.trading(), act)
+
+
+def test_an_offer_is_accepted_by_the_line_of_a_card_or_declined_by_0(tmp_path: Path) -> None:
+    async def give(app: BoardApp, pilot: Pilot[int]) -> None:
+        await keys(pilot, "enter")
+        assert isinstance(phase_in(app), Answering)
+        await keys(pilot, "2", "enter")
+        state = state_in(app)
+        assert cs("EOS FER KAR") == state.hands[0]
+        assert (61, 85) == (state.cash[0], state.cash[1])
+
+    async def decline(app: BoardApp, pilot: Pilot[int]) -> None:
+        await keys(pilot, "0", "enter")
+        assert cs("EOS HEL FER") == state_in(app).hands[0]
+        assert not isinstance(phase_in(app), Answering)
+
+    sit(tmp_path, phases.answering(), give)
+    sit(tmp_path, phases.answering(), decline)
