@@ -139,7 +139,7 @@ class SessionLeaf(LeafScreen):
     """A leaf that goes with a game in play: it follows the table, and undo works on it."""
 
     everything = True
-    """Whether the log tells what was hidden, as after the game."""
+    """Whether, once the game is over, the log tells what was hidden."""
 
     def __init__(self, session: Session) -> None:
         game = session.info.game
@@ -157,8 +157,9 @@ class SessionLeaf(LeafScreen):
         return self.session.names
 
     def seen(self) -> Any:
-        """The view that is drawn."""
-        return self.table.view(self.session.eyes())
+        """The view that is drawn; once the game is over the open one."""
+        rules, over = self.table.rules, self.session.over
+        return (rules.open_view if over else rules.view)(self.table.state, self.session.eyes())
 
     def scene(self) -> Scene[Any]:
         session = self.session
@@ -172,7 +173,9 @@ class SessionLeaf(LeafScreen):
     def history(self) -> tuple[Turn, ...]:
         ply = self.table.ply
         if self._turns[0] != ply:
-            self._turns = (ply, turns_of(self.game, self.table, None, self.everything))
+            # A leaf may stand for a moment over a game that an undo has made go on.
+            everything = self.everything and self.session.over
+            self._turns = (ply, turns_of(self.game, self.table, None, everything))
         return self._turns[1]
 
     def go_to(self, number: int) -> None:

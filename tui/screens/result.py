@@ -46,12 +46,6 @@ class ResultScreen(SessionLeaf):
     def on_screen_resume(self) -> None:
         self._started = False
 
-    def seen(self) -> Any:
-        session, table = self.session, self.table
-        # After an undo it stands for a moment over a game that goes on.
-        look = table.rules.open_view if session.over else table.rules.view
-        return look(table.state, session.eyes())
-
     def foot(self) -> int:
         if self.large:
             return 7
