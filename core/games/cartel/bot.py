@@ -2,7 +2,7 @@
 
 `random` takes anything; `easy` what a purchase brings by itself, and errs; `normal` weighs what
 companies, stock and cash will be worth in the end (value.py) and looks no further than its own
-turn (policy.py).
+turn (policy.py); `hard` plays its best choices on in resealed worlds (search.py).
 """
 
 from __future__ import annotations
@@ -10,22 +10,20 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import cast
 
+from core.bots.levels import Erring, why
 from core.bots.protocol import Advice, Bot, Sight
-from core.bots.random_bot import RandomBot, draw, maker
+from core.bots.random_bot import RandomBot
 from core.games.cartel.actions import Action
 from core.games.cartel.policy import Greedy
+from core.games.cartel.search import Budget, look_ahead
 from core.games.cartel.state import State, View
 from core.games.cartel.value import PLAYING, SHORT_SIGHTED, Values
-from core.rng import below
 
-__all__ = ["BOTS", "Easy", "Normal"]
+__all__ = ["BOTS", "Hard", "Normal"]
 
 _Sight = Sight[State, Action, View]
 
-# Easy takes anything in so many decisions.
-_ERRS_ONCE_IN = 4
-
-_MAKE = maker(cast("type[Action]", Action))
+_ACTION = cast("type[Action]", Action)
 
 
 class Normal:
@@ -42,28 +40,31 @@ class Normal:
         return Advice(self._greedy.choose(sight.worlds[0], sight.seat, sight.rng))
 
 
-class Easy:
-    """Takes what a purchase brings by itself; errs now and then."""
+class Hard:
+    """Plays the most promising on in resealed worlds."""
 
-    worlds = 1
-    quick = True
+    quick = False
 
-    def __init__(self, greedy: Greedy) -> None:
+    def __init__(self, greedy: Greedy, budget: Budget) -> None:
+        self.worlds = budget.worlds
         self._greedy = greedy
+        self._budget = budget
 
     def choose(self, sight: _Sight, /) -> Advice[Action]:
-        err, rng = below(sight.rng, _ERRS_ONCE_IN)
-        if err == 0:
-            action, _ = draw(sight.prompt, _MAKE, rng)
-            return Advice(action)
-        return Advice(self._greedy.choose(sight.worlds[0], sight.seat, rng))
+        seat, s = sight.seat, sight.worlds[0]
+        ways = self._greedy.ways(s, seat, sight.rng)[: self._budget.ways]
+        best = look_ahead(sight.worlds, seat, ways, self._greedy, self._budget)
+        return Advice(ways[best.choice], why(None, best.chance), best.nodes)
 
 
 _GREEDY = Greedy(Values(PLAYING))
 
+# What a decision of `hard` may cost. A decision played on takes about 0.25 milliseconds.
+_BUDGET = Budget(nodes=1500, ways=5, worlds=20)
+
 BOTS: Mapping[str, Bot[State, Action, View]] = {
-    "random": RandomBot[State, Action, View](cast("type[Action]", Action)),
-    "easy": Easy(Greedy(Values(SHORT_SIGHTED))),
+    "random": RandomBot[State, Action, View](_ACTION),
+    "easy": Erring(Normal(Greedy(Values(SHORT_SIGHTED))), _ACTION),
     "normal": Normal(_GREEDY),
-    "hard": Normal(_GREEDY),
+    "hard": Hard(_GREEDY, _BUDGET),
 }

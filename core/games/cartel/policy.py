@@ -5,6 +5,7 @@ It looks at what lies open, at its own hand, and at no sealed bid.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import combinations
 from typing import assert_never
 
@@ -27,6 +28,8 @@ from core.games.cartel.actions import (
 )
 from core.games.cartel.auction import ceiling, may_decline
 from core.games.cartel.data import BONDS, COMPANIES, YEARS
+from core.games.cartel.payment import Payment, bond_value, payments
+from core.games.cartel.profits import retired
 from core.games.cartel.state import (
     ABSENT,
     Acting,
@@ -42,7 +45,7 @@ from core.games.cartel.state import (
 )
 from core.games.cartel.trade import answers
 from core.games.cartel.turn import can_pay, denominations
-from core.games.cartel.value import Values, end_price, rivals
+from core.games.cartel.value import Appraisal, Values, block_at
 from core.rng import Rng, below
 
 __all__ = ["Greedy"]
@@ -62,9 +65,9 @@ class Greedy:
         phase = s.phases[-1]
         match phase:
             case Acting():
-                return self.turns(s, seat)[0][1]
+                return self.turns(s, seat, every=False)[0][1]
             case Bidding():
-                return self.bid(s, phase, seat, rng)
+                return self.bid(s, phase, seat, self.appraisals(s, phase), rng)
             case Paying():
                 return self.pay(s, phase, seat)
             case Discarding():
@@ -82,109 +85,181 @@ class Greedy:
             case never:
                 assert_never(never)
 
+    def ways(self, s: State, seat: Seat, rng: Rng) -> list[Action]:
+        """What the seat may do, what promises most first; what promises nothing is left out."""
+        phase = s.phases[-1]
+        first: Action
+        more: list[Action]
+        match phase:
+            case Acting():
+                return [action for _, action in self.turns(s, seat)]
+            case Bidding():
+                return self._bids(s, phase, seat, rng)
+            case Paying():
+                return self._payments(s, phase, seat)
+            case Discarding():
+                return [action for _, action in self.discards(s, phase, seat)]
+            case Borrowing():
+                first = self.borrow(s, seat)
+                more = [Borrow(value) for value in (0, *denominations(s, seat))]
+            case Repurchasing():
+                first = self.repurchase(s, seat)
+                more = [Repurchase(0), Repurchase(1)]
+            case Trading():
+                return [KeepOut()]
+            case Answering():
+                first = self.answer(s, phase, seat)
+                more = [Decline(), *answers(s, phase)]
+            case Over():
+                raise AssertionError("nobody is asked when the game is over")
+            case never:
+                assert_never(never)
+        return [first, *[action for action in more if action != first]]
+
     # -- turns ---------------------------------------------------------------------------------
 
-    def turns(self, s: State, seat: Seat) -> list[tuple[float, Action]]:
-        """What the seat may do in its turn, with what that gains; the best is first."""
+    def turns(self, s: State, seat: Seat, *, every: bool = True) -> list[tuple[float, Action]]:
+        """What the seat may do in its turn, with what that gains; the best is first.
+
+        Without `every`, what can't be the best may be left out.
+        """
         values = self.values
-        wait = values.weights.wait * (YEARS - s.year)
         ways: list[tuple[float, Action]] = []
+        best = -1e9
+        if s.pile:
+            best = values.weights.wait * (YEARS - s.year)
+            ways.append((best, Pass()))
         for company in s.hands[seat]:
-            deal = values.deal(s, seat, company, COMPANIES[company].value)
+            deal = values.appraise(s, seat, company).deal(COMPANIES[company].value)
             if deal is not None:
                 ways.append((deal.gain, Buy(company)))
+                best = max(best, deal.gain)
         for company in s.pool:
             value = COMPANIES[company].value
-            if can_pay(s, seat, company) < value:
-                continue
-            limits = self.limits(s, seat, company)
-            gain, _ = self._best_bid(s, seat, company, value, limits)
-            ways.append((gain, PutUp(company)))
-        if s.pile:
-            ways.append((wait, Pass()))
+            deal = values.appraise(s, seat, company).deal(value)
+            # It gains no more than at its printed value without a rival.
+            if deal is not None and (every or deal.gain > best):
+                gain, _ = self._best_bid(seat, value, value, self._all(s, company))
+                ways.append((gain, PutUp(company)))
+                best = max(best, gain)
         if not ways:
             return [(0.0, Skip())]
         ways.sort(key=lambda way: -way[0])
         return ways
 
-    def limits(self, s: State, seat: Seat, company: int) -> list[int]:
-        """The most that each rival may bid for a company; 0 for none."""
-        return [self.values.most(s, other, company) for other in rivals(s, seat)]
+    def _all(self, s: State, company: int) -> list[Appraisal | None]:
+        """What a company is worth to each seat; None for those that are out of play."""
+        return [
+            None if retired(s.spaces, seat) else self.values.appraise(s, seat, company)
+            for seat in range(len(s.cash))
+        ]
 
     def _denied(self, s: State, seat: Seat, company: int) -> float:
-        """What it is worth to the seat that the rival who wants a company most doesn't get it."""
-        deny = self.values.weights.deny
+        """What it is worth to the seat that the rival who wants a company most won't have it."""
+        if not self.values.weights.deny:
+            return 0.0
+        return self._harm(seat, COMPANIES[company].value, self._all(s, company))
+
+    def _harm(self, seat: Seat, value: int, worth: Sequence[Appraisal | None]) -> float:
+        deny, most = self.values.weights.deny, 0.0
         if not deny:
             return 0.0
-        most = 0.0
-        for other in rivals(s, seat):
-            deal = self.values.deal(s, other, company, COMPANIES[company].value)
-            if deal is not None:
-                most = max(most, deal.gain)
+        for other, appraisal in enumerate(worth):
+            if appraisal is not None and other != seat:
+                deal = appraisal.deal(value)
+                if deal is not None:
+                    most = max(most, deal.gain)
         return deny * most
 
     # -- bidding -------------------------------------------------------------------------------
 
+    def appraisals(self, s: State, phase: Bidding) -> list[Appraisal | None]:
+        """What the company is worth to each seat that takes part."""
+        return [
+            None if bid == ABSENT else self.values.appraise(s, seat, phase.company)
+            for seat, bid in enumerate(phase.bids)
+        ]
+
     def _best_bid(
-        self, s: State, seat: Seat, company: int, low: int, limits: list[int]
+        self, seat: Seat, value: int, low: int, worth: Sequence[Appraisal | None]
     ) -> tuple[float, int]:
         """What the seat may hope for by its best bid of at least `low`, and that bid.
 
         A gain of 0 and no bid (0), if it gains by none that it can pay.
         """
-        values = self.values
-        now, later = values.profits(s, seat, company)
-        denied = self._denied(s, seat, company)
-        base = COMPANIES[company].value
-        top = can_pay(s, seat, company)
-        high = min(top, max([low, *[limit + 2 for limit in limits]]))
+        mine = worth[seat]
+        assert mine is not None
+        limits = [a.limit() for i, a in enumerate(worth) if a is not None and i != seat]
+        limits = [limit for limit in limits if limit >= value]
+        denied = self._harm(seat, value, worth)
+        high = max([low, *[limit + 2 for limit in limits]])
         best, bid = 0.0, 0
-        step = max(1, (high - low) // _LEVELS)
-        for amount in range(low, high + 1, step):
-            deal = values.priced(s, seat, company, amount, now, later)
+        bids = self.values.weights.bids
+        for amount in range(low, high + 1, max(1, (high - low) // _LEVELS)):
+            deal = mine.deal(amount)
             if deal is None or deal.gain + denied <= 0:
                 break
-            chance = 1.0
+            gain = deal.gain + denied
             for limit in limits:
-                if limit >= base:
-                    chance *= min(1.0, (amount - base + 1) / (limit - base + 2))
-            gain = (deal.gain + denied) * chance
+                gain *= min(1.0, (amount - value + 1) / ((limit - value) * bids + 2))
             if gain > best:
                 best, bid = gain, amount
         return best, bid
 
-    def bid(self, s: State, phase: Bidding, seat: Seat, rng: Rng) -> Action:
+    def bid(
+        self, s: State, phase: Bidding, seat: Seat, worth: Sequence[Appraisal | None], rng: Rng
+    ) -> Action:
         """A bid by what the company is worth to the seat and to the others; dice break ties."""
-        company, low = phase.company, phase.low
-        most = ceiling(s, seat, company)
+        low, value = phase.low, COMPANIES[phase.company].value
+        most = ceiling(s, seat, phase.company)
         if most < low:
             return NoBid()
-        limits = [
-            self.values.most(s, other, company)
-            for other, bid in enumerate(phase.bids)
-            if other != seat and bid != ABSENT
-        ]
-        _, bid = self._best_bid(s, seat, company, low, limits)
-        if bid:
-            top = min(most, can_pay(s, seat, company))
-            more, _ = below(rng, 1 + max(1, (bid - low + 10) // 10))
-            return Bid(min(bid + more, top))
-        if may_decline(phase, seat):
+        _, bid = self._best_bid(seat, value, low, worth)
+        if not bid and may_decline(phase, seat):
             return NoBid()
-        return Bid(low)
+        bid = max(bid, low)
+        # The dice keep rivals of one mind from being level again and again.
+        more, _ = below(rng, 2 + (bid - value) // 10 + 2 * len(phase.before))
+        return Bid(max(low, min(bid + more, most, can_pay(s, seat, phase.company))))
+
+    def _bids(self, s: State, phase: Bidding, seat: Seat, rng: Rng) -> list[Action]:
+        """Bids worth a look, the one first that `bid` makes."""
+        worth = self.appraisals(s, phase)
+        first = self.bid(s, phase, seat, worth, rng)
+        mine = worth[seat]
+        assert mine is not None
+        low = phase.low
+        top = min(ceiling(s, seat, phase.company), can_pay(s, seat, phase.company))
+        limit = min(top, max(mine.limit(), low))
+        more: list[Action] = [NoBid()] if may_decline(phase, seat) else []
+        if top >= low:
+            more += [Bid(low + (limit - low) * part // 4) for part in (0, 1, 2, 3, 4)]
+        found = [first]
+        found += [action for k, action in enumerate(more) if action not in (first, *more[:k])]
+        return found
+
+    def _payments(self, s: State, phase: Paying, seat: Seat) -> list[Action]:
+        """With a Bond and without, each with as little stock sold as can be."""
+        first = self.pay(s, phase, seat)
+        if isinstance(first, Fail):
+            return [first]
+        bond = bond_value(s.bonds, phase.company)
+        found = payments(phase.price, s.cash[seat], s.blocks[seat], s.prices[seat], bond)
+        least: dict[int, Payment] = {}
+        for way in found:
+            least.setdefault(way.bond, way)
+        return [first, *[a for w in least.values() if (a := Pay(w.bond, w.blocks)) != first]]
 
     # -- paying, discarding --------------------------------------------------------------------
 
     def pay(self, s: State, phase: Paying, seat: Seat) -> Action:
         """The mixture that costs the seat least in the end."""
-        deal = self.values.deal(s, seat, phase.company, phase.price)
-        if deal is None:
-            return Fail()
-        return Pay(deal.payment.bond, deal.payment.blocks)
+        deal = self.values.appraise(s, seat, phase.company).deal(phase.price)
+        return Fail() if deal is None else Pay(deal.payment.bond, deal.payment.blocks)
 
     def keep(self, s: State, seat: Seat, company: int) -> float:
         """What a card in hand is worth to the seat, beside what it would be to others."""
-        deal = self.values.deal(s, seat, company, COMPANIES[company].value)
+        deal = self.values.appraise(s, seat, company).deal(COMPANIES[company].value)
         now, later = self.values.profits(s, seat, company)
         years = YEARS - s.year
         mine = deal.gain if deal is not None else (now + later) * years - COMPANIES[company].value
@@ -210,11 +285,11 @@ class Greedy:
 
     def borrow(self, s: State, seat: Seat) -> Action:
         """A Bond for cash, if the cash is worth more than what is repaid."""
-        worth = self.values.cash[s.year]
+        dollar = self.values.dollar[s.year]
         best, chosen = 0.0, 0
         for value in denominations(s, seat):
             bond = next(bond for bond in BONDS if bond.value == value)
-            gain = value * worth - bond.repayment
+            gain = value * dollar - bond.repayment
             if gain > best:
                 best, chosen = gain, value
         return Borrow(chosen)
@@ -222,16 +297,15 @@ class Greedy:
     def repurchase(self, s: State, seat: Seat) -> Action:
         """A block bought back, if it will be worth more than the cash."""
         values = self.values
-        cost = s.prices[seat] * values.cash[s.year + 1]
-        gets = end_price(values.final_profits(s, seat))
-        return Repurchase(int(gets > cost))
+        cost = s.prices[seat] * values.dollar[s.year + 1]
+        return Repurchase(int(block_at(values.final_profits(s, seat)) > cost))
 
     # -- trading cards -------------------------------------------------------------------------
 
     def answer(self, s: State, phase: Answering, seat: Seat) -> Action:
         """What the seat gives for an offer, if it is better off after it."""
-        worth = self.values.cash[s.year]
-        got = sum([self.keep(s, seat, card) for card in phase.give]) - phase.money * worth
+        dollar = self.values.dollar[s.year]
+        got = sum([self.keep(s, seat, card) for card in phase.give]) - phase.money * dollar
         best = 0.0
         chosen: Action = Decline()
         for way in answers(s, phase):

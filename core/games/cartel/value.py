@@ -6,7 +6,6 @@ products and quotients of floats alone, so that every machine finds the same.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import NamedTuple
 
 from msgspec import Struct
@@ -18,7 +17,6 @@ from core.games.cartel.data import (
     COMPANIES,
     FREE,
     INDEX,
-    MOST_COMPANIES,
     OWNED,
     SPECIALS,
     SQUARES,
@@ -26,38 +24,50 @@ from core.games.cartel.data import (
     YEARS,
     bond_for,
 )
-from core.games.cartel.payment import Payment, bond_value
+from core.games.cartel.payment import Payment, in_treasury
 from core.games.cartel.state import State
 
-__all__ = ["PLAYING", "SHORT_SIGHTED", "Deal", "Values", "Weights", "end_price"]
+__all__ = ["PLAYING", "SHORT_SIGHTED", "Appraisal", "Deal", "Values", "Weights", "block_at"]
 
 
 class Weights(Struct, frozen=True):
     """What the value hangs on; found by playing against each other (docs/bots.md).
 
-    `cash`: how much more than its face a dollar is worth at the start, for what it buys and the
-    stock that it saves; that is gone by the last year. `growth`: by how much a seat's yearly
-    profits will grow each year. `beside`, `square`: how likely a neighbour, or one company of a
-    square, that is still to be had will be. `deny`: what a rival's loss counts. `slot`: what a
-    place for a company is worth for each year to come. `wait`: what passing is, for each year to
-    come. `price`: how much of the stock's rise by a purchase counts.
+    `cash` and `early`: how much more than its face a dollar is worth at the start, for what it
+    buys and the stock that it saves; that is gone by the last year, the latter sooner. `growth`:
+    by how much a seat's yearly profits will grow each year. `beside`, `square`: how likely a
+    neighbour, or one company of a square, that is still to be had will be; `hand`, `pool`: how
+    much likelier one in the seat's hand or in the Pool. `deny`: what a rival's loss counts.
+    `slot`: what a place for a company is worth for each year to come. `wait`: what passing is,
+    for each year to come. `rise`: how much of the stock's rise by a purchase counts.
     """
 
     cash: float = 3.0
+    early: float = 0.0
     growth: float = 14.0
-    beside: float = 0.25
-    square: float = 0.3
-    deny: float = 0.2
-    slot: float = 0.5
-    wait: float = 1.0
-    price: float = 0.7
+    beside: float = 0.2
+    square: float = 0.22
+    hand: float = 2.0
+    pool: float = 1.0
+    deny: float = 0.0
+    slot: float = 2.0
+    wait: float = 3.0
+    rise: float = 0.7
+    bids: float = 1.0
 
 
 PLAYING = Weights()
 """What is best to play by."""
 
 SHORT_SIGHTED = Weights(
-    cash=0.0, growth=0.0, beside=0.0, square=0.0, deny=0.0, slot=0.0, wait=0.0, price=0.0
+    cash=0.0,
+    growth=0.0,
+    beside=0.0,
+    square=0.0,
+    deny=0.0,
+    slot=0.0,
+    wait=0.0,
+    rise=0.0,
 )
 """Sees what a purchase brings by itself, and takes stock and cash at their price of today."""
 
@@ -69,12 +79,61 @@ class Deal(NamedTuple):
     payment: Payment
 
 
+class Way(NamedTuple):
+    """A company bought with or without a Bond (0): what the seat gains if it paid no more.
+
+    `block` is what it loses by each block that it sells.
+    """
+
+    bond: int
+    gain: float
+    block: float
+
+
+class Appraisal(NamedTuple):
+    """What a company is worth to a seat: `ways`, its cash and blocks, and what a dollar is."""
+
+    ways: tuple[Way, ...]
+    cash: int
+    blocks: int
+    price: int
+    dollar: float
+
+    def deal(self, price: int) -> Deal | None:
+        """The best way to pay this price; None if there is none. Cash is paid before stock."""
+        best: Deal | None = None
+        for bond, gain, block in self.ways:
+            owed = price - bond
+            sold = -(-(owed - self.cash) // self.price) if owed > self.cash else 0
+            if sold > self.blocks:
+                continue
+            cash = owed - sold * self.price
+            gain -= cash * self.dollar + sold * block
+            if best is None or gain > best.gain:
+                best = Deal(gain, Payment(bond, sold, cash))
+        return best
+
+    def limit(self) -> int:
+        """The highest price at which something is gained; it may be below the printed value."""
+        best = 0
+        for bond, gain, block in self.ways:
+            for sold in range(self.blocks + 1):
+                left = gain - sold * block
+                # With a block less it could pay so much already, by cash alone.
+                least = max(0, self.cash - self.price + 1) if sold else 0
+                if left < least * self.dollar:
+                    break
+                cash = min(self.cash, int(left / self.dollar))
+                best = max(best, bond + sold * self.price + cash)
+        return best
+
+
 _VALUE = tuple(company.value for company in COMPANIES)
 _PROFIT = tuple(company.profit for company in COMPANIES)
 _KIND = tuple(bond_for(company) for company in range(len(COMPANIES)))
 _OTHERS = tuple(
     tuple(
-        (SPECIALS[square], tuple(other for other in SQUARES[square] if other != company))
+        (SPECIALS[square], *[other for other in SQUARES[square] if other != company])
         for square in SQUARES_AT[company]
     )
     for company in range(len(COMPANIES))
@@ -82,14 +141,22 @@ _OTHERS = tuple(
 """By company: each square that it is one of, with its Special Profit and the other three."""
 
 
-def end_price(profits: float) -> float:
-    """The price of a block at these profits, as if the index had no steps."""
+def _without_steps(profits: int) -> float:
     before, least = INDEX[0]
     for price, start in INDEX[1:]:
         if profits < start:
             return before + (price - before) * (profits - least) / (start - least)
         before, least = price, start
     return float(before)
+
+
+_DEAREST = INDEX[-1][1]
+_BLOCK = tuple(_without_steps(profits) for profits in range(_DEAREST + 1))
+
+
+def block_at(profits: int) -> float:
+    """The price of a block at these profits, as if the index had no steps."""
+    return _BLOCK[profits] if profits < _DEAREST else _BLOCK[-1]
 
 
 class Values:
@@ -99,109 +166,67 @@ class Values:
         self.weights = w = weights
         # By year, and one after the last: what a dollar is worth, and one that is earned each
         # year from this one on.
-        self.cash = [1 + w.cash * max(0, YEARS - y) / (YEARS - 1) for y in range(YEARS + 2)]
+        self.dollar = [1.0] * (YEARS + 2)
+        for y in range(YEARS):
+            part = (YEARS - y) / (YEARS - 1)
+            self.dollar[y] += w.cash * part + w.early * part * part * part
         self.yearly = [0.0] * (YEARS + 2)
         for y in range(YEARS, -1, -1):
-            self.yearly[y] = self.yearly[y + 1] + self.cash[y + 1]
+            self.yearly[y] = self.yearly[y + 1] + self.dollar[y + 1]
+        self._grows = [int(w.growth * (YEARS - y)) for y in range(YEARS + 1)]
+        self._squares = (1.0, w.square, w.square * w.square, w.square * w.square * w.square)
 
-    def final_profits(self, s: State, seat: Seat) -> float:
+    def final_profits(self, s: State, seat: Seat) -> int:
         """What the seat's yearly profits may be in the end."""
-        return s.current[seat] + s.new[seat] + self.weights.growth * (YEARS - s.year)
-
-    def block(self, s: State, seat: Seat) -> float:
-        """What a block that is kept is worth: at least what it brings now."""
-        return max(float(s.prices[seat]), end_price(self.final_profits(s, seat)))
+        return s.current[seat] + s.new[seat] + self._grows[s.year]
 
     def profits(self, s: State, seat: Seat, company: int) -> tuple[int, float]:
-        """The bonus and special profits that the seat gains now, and those that may follow.
-
-        The latter are taken together for each year after them.
-        """
-        spaces, mine = s.spaces, OWNED + seat
-        hand, w = s.hands[seat], self.weights
+        """The bonus and special profits that the seat gains now, and those that may follow."""
+        spaces, mine, w = s.spaces, OWNED + seat, self.weights
+        hand, pool, beside, square = s.hands[seat], s.pool, w.beside, w.square
         now, later = 0, 0.0
         for other, bonus in BONUSES[company]:
             on = spaces[other]
             if on == mine:
                 now += bonus
             elif on == FREE:
-                later += bonus * (2 * w.beside if other in hand else w.beside)
-        for special, others in _OTHERS[company]:
-            likely = 1.0
-            for other in others:
-                on = spaces[other]
-                if on != mine:
-                    likely *= w.square if on == FREE else 0.0
-            if likely == 1.0:
+                if other in hand:
+                    later += bonus * w.hand
+                elif other in pool:
+                    later += bonus * w.pool
+                else:
+                    later += bonus
+        later *= beside
+        for special, a, b, c in _OTHERS[company]:
+            on_a, on_b, on_c = spaces[a], spaces[b], spaces[c]
+            missing = (on_a != mine) + (on_b != mine) + (on_c != mine)
+            if not missing:
                 now += special
-            else:
-                later += special * likely
+            elif on_a in (FREE, mine) and on_b in (FREE, mine) and on_c in (FREE, mine):
+                later += special * self._squares[missing]
         return now, later
 
-    def deal(self, s: State, seat: Seat, company: int, price: int) -> Deal | None:
-        """What buying a company at this price gains the seat; None if it can't pay."""
+    def appraise(self, s: State, seat: Seat, company: int) -> Appraisal:
+        """What a company that nobody owns is worth to the seat."""
+        w, year = self.weights, s.year
         now, later = self.profits(s, seat, company)
-        return self.priced(s, seat, company, price, now, later)
-
-    def priced(
-        self, s: State, seat: Seat, company: int, price: int, now: int, later: float
-    ) -> Deal | None:
-        """As `deal`, with what `profits` has found."""
-        year = s.year
-        start = year + (seat in s.failed)
-        cash, at = s.cash[seat], s.prices[seat]
-        held = s.blocks[seat]
-        worth = self.cash[year]
-        block = self.block(s, seat)
-        bond = bond_value(s.bonds, company)
-        best: Deal | None = None
-        rest = _VALUE[company] + later * self.yearly[min(year + 2, YEARS + 1)]
-        rest -= self.weights.slot * (YEARS - year)
-        for borrowed in (0, bond) if bond else (0,):
-            owed = price - borrowed
-            sold = max(0, -(-(owed - cash) // at)) if owed > cash else 0
-            if sold > held:
-                continue
-            earned = now + _PROFIT[company]
-            gain = rest
-            if borrowed:
-                kind = _KIND[company]
-                assert kind is not None
-                earned -= _PROFIT[company] // 2
-                gain -= BONDS[kind].repayment
-            paid = owed - sold * at
-            gain += earned * self.yearly[start] - paid * worth - sold * block
-            if self.weights.price:
-                likely = self.final_profits(s, seat)
-                rise = end_price(likely + earned) - end_price(likely)
-                gain += self.weights.price * (held - sold) * rise
-            if best is None or gain > best.gain:
-                best = Deal(gain, Payment(borrowed, sold, paid))
-        return best
-
-    def most(self, s: State, seat: Seat, company: int) -> int:
-        """The highest price at which the seat still gains by a company; 0 if none."""
-        now, later = self.profits(s, seat, company)
-        low = _VALUE[company]
-        deal = self.priced(s, seat, company, low, now, later)
-        if deal is None or deal.gain < 0:
-            return 0
-        high = s.cash[seat] + s.blocks[seat] * s.prices[seat] + bond_value(s.bonds, company)
-        while low < high:
-            middle = (low + high + 1) // 2
-            deal = self.priced(s, seat, company, middle, now, later)
-            if deal is None or deal.gain < 0:
-                high = middle - 1
-            else:
-                low = middle
-        return low
-
-
-def room(s: State, seat: Seat) -> int:
-    """How many companies the seat can still buy (C-21)."""
-    return MOST_COMPANIES - s.spaces.count(OWNED + seat)
-
-
-def rivals(s: State, seat: Seat) -> Sequence[Seat]:
-    """The other seats that are in play."""
-    return [i for i in range(len(s.cash)) if i != seat and room(s, i)]
+        # What follows is bought in a later year.
+        base = _VALUE[company] + later * self.yearly[year + 1] - w.slot * (YEARS - year)
+        earns = self.yearly[year + (seat in s.failed)]
+        likely = s.current[seat] + s.new[seat] + self._grows[year]
+        at = _BLOCK[likely] if likely < _DEAREST else _BLOCK[-1]
+        price, held, own = s.prices[seat], s.blocks[seat], _PROFIT[company]
+        block = at if at > price else float(price)
+        more = now + own
+        rise = w.rise * (block_at(likely + more) - at)
+        whole = Way(0, base + more * earns + held * rise, block + rise)
+        dollar = self.dollar[year]
+        kind = _KIND[company]
+        if kind is None or not in_treasury(s.bonds, kind):
+            return Appraisal((whole,), s.cash[seat], held, price, dollar)
+        bond = BONDS[kind]
+        more -= own // 2
+        rise = w.rise * (block_at(likely + more) - at)
+        gain = base + more * earns + held * rise - bond.repayment
+        financed = Way(bond.value, gain, block + rise)
+        return Appraisal((whole, financed), s.cash[seat], held, price, dollar)

@@ -10,8 +10,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import assert_never, cast
 
+from core.bots.levels import Erring, why
 from core.bots.protocol import Advice, Bot, Sight
-from core.bots.random_bot import RandomBot, draw, maker
+from core.bots.random_bot import RandomBot
 from core.games.hotels.board import connected
 from core.games.hotels.model import model_of, size_merged
 from core.games.hotels.policy import Greedy
@@ -34,17 +35,12 @@ from core.games.hotels.state import (
     View,
 )
 from core.games.hotels.value import JUDGING, PLAYING, SHORT_SIGHTED, Values
-from core.rng import below
-from core.text import Text, say
 
-__all__ = ["BOTS", "Easy", "Hard", "Normal"]
+__all__ = ["BOTS", "Hard", "Normal"]
 
 _Sight = Sight[State, Action, View]
 
-# Easy takes anything in so many decisions.
-_ERRS_ONCE_IN = 4
-
-_MAKE = maker(cast("type[Action]", Action))
+_ACTION = cast("type[Action]", Action)
 
 
 class Normal:
@@ -58,23 +54,6 @@ class Normal:
         self._greedy = greedy
 
     def choose(self, sight: _Sight, /) -> Advice[Action]:
-        return Advice(_decided(sight.worlds[0], sight.prompt.choices, self._greedy))
-
-
-class Easy:
-    """Takes what puts it furthest ahead if the game were scored; errs now and then."""
-
-    worlds = 1
-    quick = True
-
-    def __init__(self, greedy: Greedy) -> None:
-        self._greedy = greedy
-
-    def choose(self, sight: _Sight, /) -> Advice[Action]:
-        err, rng = below(sight.rng, _ERRS_ONCE_IN)
-        if err == 0:
-            action, _ = draw(sight.prompt, _MAKE, rng)
-            return Advice(action)
         return Advice(_decided(sight.worlds[0], sight.prompt.choices, self._greedy))
 
 
@@ -99,24 +78,16 @@ class Hard:
     def choose(self, sight: _Sight, /) -> Advice[Action]:
         greedy, choices, state = self._greedy, sight.prompt.choices, sight.worlds[0]
         if _declares(state, choices, greedy):
-            return Advice(Declare(), _why(sight, Declare(), None))
+            return Advice(Declare(), why(reason(sight.view, sight.seat, Declare()), None))
         ways = _ranked(state, choices, greedy)
         if ways[0] != Buy(()):
             # A playout or two too few would let it wait and see where a share is to be had.
             ways = [way for way in ways if way != Buy(())]
         ways = ways[: self._budget.ways]
         best = look_ahead(sight.worlds, sight.seat, ways, greedy, self._judge, self._budget)
-        return Advice(best.action, _why(sight, best.action, best.chance), best.nodes)
-
-
-def _why(sight: _Sight, action: Action, chance: float | None) -> Text | None:
-    why = reason(sight.view, sight.seat, action)
-    if chance is None:
-        return say("{reason}.", reason=why) if why is not None else None
-    percent = min(max(round(100 * chance), 1), 99)
-    if why is None:
-        return say("{percent}% to win.", percent=percent)
-    return say("{reason}; {percent}% to win.", reason=why, percent=percent)
+        action = ways[best.choice]
+        said = why(reason(sight.view, sight.seat, action), best.chance)
+        return Advice(action, said, best.nodes)
 
 
 def _declares(state: State, choices: Sequence[Action], greedy: Greedy) -> bool:
@@ -162,8 +133,8 @@ _BUDGET = Budget(nodes=120, rounds=2, ways=6, worlds=12)
 _GREEDY = Greedy(Values(PLAYING))
 
 BOTS: Mapping[str, Bot[State, Action, View]] = {
-    "random": RandomBot[State, Action, View](cast("type[Action]", Action)),
-    "easy": Easy(Greedy(Values(SHORT_SIGHTED))),
+    "random": RandomBot[State, Action, View](_ACTION),
+    "easy": Erring(Normal(Greedy(Values(SHORT_SIGHTED))), _ACTION),
     "normal": Normal(_GREEDY),
     "hard": Hard(_GREEDY, Values(JUDGING), _BUDGET),
 }

@@ -1,8 +1,7 @@
 """Looking ahead: each candidate is played on in the same resealed worlds, by a quick policy.
 
 All candidates meet the same hands and the same pile. After some turns the standing tells the
-chance to win. Half of the candidates are given up after each round, so what is close is looked at
-longest.
+chance to win.
 """
 
 from __future__ import annotations
@@ -11,6 +10,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
+from core.bots.search import Best, Playout, chance, halved, won
 from core.game import Seat
 from core.games.hotels.model import (
     Model,
@@ -44,7 +44,7 @@ from core.games.hotels.state import (
 )
 from core.games.hotels.value import Values, stage_of
 
-__all__ = ["Best", "Budget", "look_ahead"]
+__all__ = ["Budget", "look_ahead"]
 
 
 class Budget(Struct, frozen=True):
@@ -65,24 +65,6 @@ class Budget(Struct, frozen=True):
 _SPREAD = 2200.0
 _SPREAD_MORE = 450.0
 
-# What a dollar counts beside the chance, so that a game that is lost is still lost by little.
-_MARGIN = 1e-6
-
-
-class Best(Struct, frozen=True):
-    """The action found, the chance to win by it, 0 to 1, and the turns played to find it.
-
-    The chance is None if there was nothing to choose.
-    """
-
-    action: Action
-    chance: float | None
-    nodes: int
-
-
-# What the most promising action has over the others, since few playouts tell little.
-_LEAN = 0.02
-
 
 def look_ahead(
     worlds: Sequence[State],
@@ -96,31 +78,17 @@ def look_ahead(
 
     `greedy` plays on, `judge` tells the standing then.
     """
-    if len(ways) == 1:
-        return Best(ways[0], None, 0)
     starts = [model_of(world) for world in worlds]
     phase = worlds[0].phases[-1]
     turns = budget.rounds * len(starts[0].cash)
-    left = list(range(len(ways)))
-    total = [0.0] * len(ways)
-    seen = [0] * len(ways)
-    nodes = 0
-    halvings = (len(ways) - 1).bit_length()
-    while len(left) > 1:
-        each = max(1, budget.nodes // (halvings * turns * len(left)))
-        for k in left:
-            for _ in range(each):
-                if seen[k] == len(starts):
-                    break
-                m = copied(starts[seen[k]])
-                _carry_out(m, phase, ways[k], greedy)
-                nodes += _play_on(m, turns, greedy)
-                total[k] += _chance(m, seat, judge)
-                seen[k] += 1
-        left.sort(key=lambda k: -total[k] / seen[k] - (_LEAN if k == 0 else 0.0))
-        left = left[: (len(left) + 1) // 2]
-    best = left[0]
-    return Best(ways[best], total[best] / seen[best], nodes)
+
+    def play(k: int, n: int) -> Playout:
+        m = copied(starts[n])
+        _carry_out(m, phase, ways[k], greedy)
+        nodes = _play_on(m, turns, greedy)
+        return Playout(_chance(m, seat, judge), nodes)
+
+    return halved(len(ways), len(starts), budget.nodes, turns, play)
 
 
 def _play_on(m: Model, turns: int, greedy: Greedy) -> int:
@@ -135,28 +103,8 @@ def _play_on(m: Model, turns: int, greedy: Greedy) -> int:
 def _chance(m: Model, seat: Seat, judge: Values) -> float:
     """How likely the seat wins from here."""
     if m.over:
-        money = worths(m)
-        most = max(money)
-        won = 1 / money.count(most) if money[seat] == most else 0.0
-        return won + _MARGIN * (money[seat] - most)
-    standing = judge.standing(m)
-    mine = standing[seat]
-    scale = _SPREAD + _SPREAD_MORE * stage_of(m)
-    odds = 0.0
-    for other in standing:
-        odds += _exp((other - mine) / scale)
-    return 1 / odds + _MARGIN * (mine - max(standing))
-
-
-def _exp(x: float) -> float:
-    """About e to the power of x, by what every machine works out alike."""
-    if x < -30.0:
-        return 0.0
-    x = min(x, 30.0) / 64
-    y = 1 + x * (1 + x * (0.5 + x / 6))
-    for _ in range(6):
-        y *= y
-    return y
+        return won(worths(m), seat)
+    return chance(judge.standing(m), seat, _SPREAD + _SPREAD_MORE * stage_of(m))
 
 
 def _carry_out(m: Model, phase: Phase, action: Action, greedy: Greedy) -> None:
