@@ -234,6 +234,8 @@ def test_no_more_trades_than_offers_were_made() -> None:
     made = (offer(1, "HLX", 1, 5),)
     RULES.check(with_phases(TRADING, Acting(0, 1), Trading(0, made)))
     assert "C-30" == broken(TRADING, phases=(Acting(0, 2), Trading(0, made)))
+    # The offer that is being answered is none of them yet.
+    assert "C-30" == broken(ANSWERING, phases=(Acting(0, 1), *ANSWERING.phases[1:]))
 
 
 # Auctions
