@@ -115,7 +115,7 @@ def _offer_rows(view: View, phase: AnsweringView, seat: int, width: int) -> list
         for card in by_value(phase.give)
     ]
     if phase.money < 0:
-        cards.append(millions(-phase.money))
+        cards.append(_("and {money}").format(money=millions(-phase.money)))
     rows = packed([_("{cartel} gives").format(cartel=giver), *cards], width, "bold")
     text = ngettext("for {n} card", "for {n} cards", phase.want).format(n=phase.want)
     if phase.money > 0:

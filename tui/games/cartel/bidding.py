@@ -90,8 +90,10 @@ class BiddingScreen(CartelScreen, FormScreen):
         typed = self.amounts.get(_FIELD, 0)
         match key:
             case "0" if not typed:
-                self.side.close()
-                self.choose(_NONE)
+                super().press("none")
+            case digit if digit.isdecimal() and self._too_soon():
+                # It was meant for what was asked before.
+                pass
             case digit if digit.isdecimal():
                 self._type(int(digit) if typed > HIGHEST // 10 else 10 * typed + int(digit))
             case "back":
@@ -109,6 +111,12 @@ class BiddingScreen(CartelScreen, FormScreen):
         self.chosen = _BID
         self.amounts[_FIELD] = amount
         self.desk.notice = None
+
+    def take(self, action: Any) -> None:
+        if isinstance(action, Bid):
+            self._type(action.amount)
+        else:
+            super().take(action)
 
     def filled(self, scene: Scene[Any], action: Any) -> Mapping[str, int] | None:
         return {_FIELD: action.amount} if isinstance(action, Bid) else None

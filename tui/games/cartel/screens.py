@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from core.games.cartel.data import AREAS
 from core.games.cartel.events import Adjusted, Offered, Revealed, Sealed, Traded
 from core.games.cartel.state import (
     Acting,
@@ -25,6 +26,7 @@ from tui.games.cartel.bidding import BiddingScreen
 from tui.games.cartel.borrowing import BorrowingScreen
 from tui.games.cartel.discarding import DiscardingScreen
 from tui.games.cartel.face import FACE
+from tui.games.cartel.final import draw_final_plots, won
 from tui.games.cartel.lines import PRIVATE
 from tui.games.cartel.paying import PayingScreen
 from tui.games.cartel.repurchasing import RepurchasingScreen
@@ -70,4 +72,7 @@ SCREENS = GameScreens(
     # A bid sealed, an offer made and a trade agreed to are no news to who did it.
     echoes=(Sealed, Offered, Traded),
     interludes=interludes,
+    plots=draw_final_plots,
+    won=won,
+    marks=tuple(area.mark for area in AREAS),
 )
