@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
+from core.game import Seat
 from core.prompt import Barred
 from saves.records import Player
 from tui.widgets.paper import Paper
@@ -212,7 +213,9 @@ class GameScreens:
 
     On the result `plots` fills the rows below the scoring, the first of which is the rule with
     the titles, instead of the plot of where each stood by act; `won` tells in the title who has
-    won, in the game's own words. `marks` are those of the seats; without, their numbers serve.
+    won, in the game's own words. `called(seat, name)` is what the title calls who is asked, before
+    what is asked of it: "ANA", or "NORDWIND, Ana,". `marks` are those of the seats; without, their
+    numbers serve.
     """
 
     face: Face
@@ -224,6 +227,7 @@ class GameScreens:
     closing: type[ClosingScreen] | None = None
     plots: Callable[[Paper, Scene[Any]], None] | None = None
     won: Callable[[Scene[Any]], str] | None = None
+    called: Callable[[Seat, str], str] = lambda seat, name: name.upper()
     marks: tuple[str, ...] = ()
 
 

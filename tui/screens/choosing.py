@@ -127,7 +127,8 @@ def _line_keys(choices: Sequence[Choice]) -> list[KeyHint]:
         keys = [KeyHint(f"{runs} ↑↓", _("line"), "down"), KeyHint("←→", _("amount"), "right")]
     else:
         keys = [KeyHint(f"{runs} ←→", _("choose"), "next")]
-    nothing = [KeyHint("0", _("nothing"), "none")] if any(c.key == "0" for c in choices) else []
+    zero = any(c.key == "0" and not c.pinned for c in choices)
+    nothing = [KeyHint("0", _("nothing"), "none")] if zero else []
     pinned = [KeyHint(c.key, c.pinned, c.key) for c in choices if c.pinned]
     return [*keys, *nothing, *pinned]
 

@@ -114,6 +114,14 @@ class PhaseScreen(FrameScreen):
         """The same as a drawing, on the pane's rows between lines and Enter."""
         draw_blocks(paper, self.told(scene, choice, paper.width, paper.height))
 
+    def proposed(self, lines: Sequence[Choice]) -> int | None:
+        """The line that is chosen when something new is asked; None if it is to be chosen.
+
+        What can't be taken back is not proposed unless a game does, nor what comes after it.
+        """
+        first = next((i for i, c in enumerate(lines) if c.barred is None), None)
+        return first if first is not None and lines[first].undo else None
+
     def unchosen(self) -> str:
         """What the Enter line says while no line is chosen."""
         return _("choose a line, then Enter")
@@ -300,9 +308,7 @@ class PhaseScreen(FrameScreen):
         self._asked = now
         if begun:
             self.forget()
-            # What can't be taken back is never chosen beforehand, nor what comes after it.
-            first = next((i for i, c in enumerate(self.lines()) if c.barred is None), None)
-            self.chosen = first if first is not None and self.lines()[first].undo else None
+            self.chosen = self.proposed(self.lines())
             if not isinstance(self.side.now, Menu):
                 self.side.close()
         self.redraw()

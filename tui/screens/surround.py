@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from tui.face import Face, Scene
+from tui.face import Face, Scene, screens_of
 from tui.i18n import _, in_words, ngettext
 from tui.screens.frame import KeyHint, draw_keys, draw_title
 from tui.widgets.lines import draw_pane_rule, draw_rule
@@ -82,10 +82,12 @@ def _turn(session: Session, scene: Scene[Any]) -> tuple[str, bool]:
     asked = session.asked()
     if asked is None:
         return _("the game is over"), False
+    called = screens_of(session.info.game).called
     lingering = session.lingering()
     if lingering is not None:
-        return _("▶ {name} goes on").format(name=session.names[lingering].upper()), True
-    name = session.names[asked].upper()
+        name = called(lingering, session.names[lingering])
+        return _("▶ {name} goes on").format(name=name), True
+    name = called(asked, session.names[asked])
     if session.thinking == asked:
         return _("{name} is thinking").format(name=name), False
     does = in_words(session.words.asked(scene.view, asked), session.names)
