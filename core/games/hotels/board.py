@@ -6,7 +6,7 @@ A board is any sequence of 108 numbers: EMPTY, LOOSE, or CHAIN + chain.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache, lru_cache
+from functools import cache
 from operator import getitem, itemgetter
 
 from msgspec import Struct
@@ -25,6 +25,7 @@ from core.games.hotels.state import Variant
 
 __all__ = [
     "ALONE",
+    "CHAINS_OF",
     "EIGHTH",
     "FOUNDS",
     "GROWS",
@@ -66,10 +67,11 @@ class _Touched(dict[tuple[int, ...], int]):
 _TOUCHED = _Touched()
 
 
-_CHAINS = tuple(
+CHAINS_OF = tuple(
     tuple([c for c in range(CHAINS) if mask >> (CHAIN - LOOSE + c) & 1])
     for mask in range(_ALL_MASKS)
 )
+"""By what a tile touches, in bits, the chains among it in their order."""
 
 
 @cache
@@ -77,7 +79,7 @@ def _effects(full: bool, printed: bool, safe: int) -> tuple[int, ...]:
     """What a tile does, by what it touches. `safe` has the bit 2 << c for each safe chain."""
     effects = []
     for mask in range(_ALL_MASKS):
-        chains = _CHAINS[mask]
+        chains = CHAINS_OF[mask]
         if mask == 0:
             what = ALONE
         elif not chains:
@@ -143,10 +145,29 @@ class Standing(Struct, frozen=True, gc=False):
 _NOTHING = 1 << 30
 
 
-# Asked many times between two changes of the sizes.
-@lru_cache(maxsize=64)
+class _Standings(dict[tuple[int, ...], Standing]):
+    """By sizes; filled as it is asked: many times between two changes of the sizes."""
+
+    def __init__(self, printed: bool) -> None:
+        self._printed = printed
+
+    def __missing__(self, sizes: tuple[int, ...]) -> Standing:
+        if len(self) >= _KEPT:
+            self.clear()
+        stand = self[sizes] = _standing(sizes, self._printed)
+        return stand
+
+
+_KEPT = 256
+_STANDINGS = (_Standings(False), _Standings(True))
+
+
 def standing(sizes: tuple[int, ...], printed: bool) -> Standing:
     """What follows from the sizes; `printed` is the option as_printed_seven."""
+    return _STANDINGS[printed][sizes]
+
+
+def _standing(sizes: tuple[int, ...], printed: bool) -> Standing:
     # Sorting seven numbers costs less than max() of them, and tells the least above 0 too.
     off = sizes.count(0)
     full = not off
@@ -192,7 +213,7 @@ def touch(board: Sequence[int], space: int) -> int:
 
 def chains_touched(board: Sequence[int], space: int) -> tuple[int, ...]:
     """The chains that a tile here touches, in their order."""
-    return _CHAINS[_TOUCHED[_AROUND[space](board)]]
+    return CHAINS_OF[_TOUCHED[_AROUND[space](board)]]
 
 
 def effect(board: Sequence[int], sizes: Sequence[int], variant: Variant, space: int) -> int:

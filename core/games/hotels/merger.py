@@ -10,10 +10,12 @@ from msgspec.structs import replace
 from core.game import Seat, Told
 from core.games.hotels.board import (
     ALONE,
+    CHAINS_OF,
     FOUNDS,
     GROWS,
     chains_touched,
     connected,
+    touch,
 )
 from core.games.hotels.data import CHAIN, CHAINS, LOOSE, PRICES
 from core.games.hotels.state import (
@@ -142,8 +144,9 @@ def _grow(
     last: bool,
     told: list[Told[Event]],
 ) -> State:
-    (chain,) = chains_touched(s.board, tile)
-    group = connected(s.board, tile)
+    touched = touch(s.board, tile)
+    (chain,) = CHAINS_OF[touched]
+    group = connected(s.board, tile) if touched & 1 else (tile,)
     before = s.sizes[chain]
     size = before + len(group)
     told.append(Told(Grew(s.turn, seat, tile, chain, before, size)))

@@ -8,7 +8,8 @@ from core.games.hotels.board import (
     MERGES,
     PRINTED,
     chains_touched,
-    effect,
+    standing,
+    touch,
 )
 from core.games.hotels.data import (
     CHAINS,
@@ -79,7 +80,8 @@ def other_step(s: State) -> Illegal:
 def check_place(s: State, seat: Seat, tile: int) -> int:
     """The effect of the tile; raises Illegal if it isn't held or is barred (H-4, H-8, H-20)."""
     if tile in s.hands[seat]:
-        what = effect(s.board, s.sizes, s.variant, tile)
+        stand = standing(s.sizes, s.variant.as_printed_seven)
+        what = stand.effects[touch(s.board, tile)]
         if what > MERGES:
             raise _barred_tile(s, what, tile)
         return what
@@ -218,10 +220,10 @@ def check_buy(s: State, seat: Seat, chains: tuple[int, ...]) -> int:
     """What a purchase costs; raises Illegal for one that H-22 doesn't allow."""
     if chains not in WAYS:
         raise _misnamed(chains)
-    cost = 0
+    cost, sizes, bank = 0, s.sizes, s.bank
     for chain in chains:
-        size = s.sizes[chain]
-        if not size or s.bank[chain] < MOST_BOUGHT:
+        size = sizes[chain]
+        if not size or bank[chain] < MOST_BOUGHT:
             _check_share(s, chain, chains.count(chain))
         cost += PRICES[chain][size]
     if cost > s.cash[seat]:

@@ -7,8 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import cache
-from typing import Any, NamedTuple, cast
+from operator import itemgetter
+from typing import Any, cast
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from core.game import Illegal, Option, Options, Outcome, Seat, Step, Told, Types, places, refused
@@ -245,7 +247,9 @@ def _shown(told: list[Told[Event]]) -> bool:
 
 def _tiles(s: State, phase: Placing, stand: Standing) -> Prompt[Action]:
     tiles = stand.playable(s.board, s.hands[phase.seat])
-    return Prompt(True, tuple([_PLACE[tile] for tile in tiles]))
+    # Of several items it gives a tuple, in half the time of a comprehension; of one, the item.
+    choices = itemgetter(*tiles)(_PLACE)
+    return Prompt(True, choices if len(tiles) > 1 else (choices,))
 
 
 def _place(s: State, phase: Placing, a: Place, told: list[Told[Event]]) -> State:
@@ -315,7 +319,7 @@ def _absorb(s: State, phase: Ordering, a: Absorb, told: list[Told[Event]]) -> St
     return absorb(s, phase, a.chain, told)
 
 
-class _Phase(NamedTuple):
+class _Phase(Struct, frozen=True):
     """What a phase offers, the action that it asks for, and what that leads to."""
 
     offered: Callable[[State, Any, Standing], Prompt[Action]]
