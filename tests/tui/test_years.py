@@ -79,3 +79,7 @@ def test_seats_keep_their_styles() -> None:
     paper = Paper(20, 6)
     draw_years(paper, [(0, 100), (50, 50)], "ab", ("hue0", "hue1"), 4)
     assert ["hue0", "hue1", "bold"] == [paper.styles[4][7], paper.styles[0][7], paper.styles[2][10]]
+
+
+def test_values_of_nought_stand_on_the_axis() -> None:
+    assert ["   1┤", "   0┤  2"] == [drawn([(0, 0)])[0], drawn([(0, 0)])[4]]

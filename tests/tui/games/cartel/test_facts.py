@@ -56,6 +56,13 @@ def test_an_earned_square_carries_its_owners_mark() -> None:
     assert "hue3.bold" == square[1]
 
 
+def test_a_pair_and_a_square_of_the_first_seat_have_its_colour_too() -> None:
+    view = seen(board="▲TAJ▲ ▲NOR▲ ▲ANT▲ ▲ALB▲")
+    _title, rows = about_space(scene(view), called("ALB"))
+    owned = [style for text, style in rows if text.endswith("▲") or text[0] == "▲"]
+    assert ["hue4.bold"] * 4 == owned
+
+
 def test_who_has_a_company_is_told_as_far_as_the_viewer_knows() -> None:
     def stands(symbol: str, **changes: Any) -> str:
         return texts(about_space(scene(seen(**changes)), called(symbol))[1])[2]

@@ -27,6 +27,12 @@ def test_the_final_worth_is_drawn_as_designed() -> None:
     assert DRAWN == paper.text()
 
 
+def test_a_figure_of_nought_is_dim() -> None:
+    paper = Paper(55, 8)
+    draw_final(paper, scene(over(), acting=False))
+    assert ["dim", "", "dim", ""] == [paper.styles[3][x] for x in (29, 37, 45, 53)]
+
+
 def test_large_the_columns_carry_the_cartels_names() -> None:
     paper = Paper(FACE.board_width(120, True), 8)
     draw_final(paper, scene(over(), acting=False, large=True))
