@@ -10,7 +10,7 @@ from itertools import compress
 from operator import getitem
 
 from core.game import Seat
-from core.games.hotels.board import Standing, standing
+from core.games.hotels.board import Standing
 from core.games.hotels.data import CHAINS, MOST_BOUGHT, PRICES
 from core.games.hotels.state import Action, Buy, State
 from core.prompt import Prompt
@@ -31,9 +31,6 @@ _BUYS: tuple[Action, ...] = tuple(Buy(way) for way in _WAYS)
 _EACH_ONE = int.from_bytes(b"\x01" * len(_WAYS), "little")
 _ALL = _EACH_ONE << 7
 
-# The chain of each way's first share, of its second and of its third, and CHAINS for none.
-_SHARES = tuple(bytes([(*way, *[CHAINS] * 3)[nth] for way in _WAYS]) for nth in range(MOST_BOUGHT))
-
 # By chain and number, the ways that take at most so many shares of the chain.
 _AT_MOST = tuple(
     tuple(
@@ -47,7 +44,17 @@ _MOST_PAID = MOST_BOUGHT * max(map(max, PRICES)) // 100
 
 # By hundreds of cash: less the costs of all ways it has the high bit of those that it pays for.
 _PAYS = tuple(_EACH_ONE * hundreds + _ALL for hundreds in range(_MOST_PAID))
-_HUNDREDS = tuple(bytes(price // 100 for price in row) for row in PRICES)
+
+# By chain and its size, what each way costs for shares of this chain alone, in hundreds.
+_COSTS = tuple(
+    tuple(
+        [
+            price // 100 * int.from_bytes(bytes([way.count(chain) for way in _WAYS]), "little")
+            for price in row
+        ]
+    )
+    for chain, row in enumerate(PRICES)
+)
 
 
 # Most turns meet one of few lists, and to make them is what costs most in this game.
@@ -56,21 +63,10 @@ def _prompt(possible: int) -> Prompt[Action]:
     return Prompt(True, tuple(compress(_BUYS, possible.to_bytes(len(_BUYS), "little"))))
 
 
-def _cost(sizes: tuple[int, ...]) -> int:
-    """What each way costs, in hundreds."""
-    price = bytes(map(getitem, _HUNDREDS, sizes)).ljust(256, b"\0")
-    first, second, third = _SHARES
-    return (
-        int.from_bytes(first.translate(price), "little")
-        + int.from_bytes(second.translate(price), "little")
-        + int.from_bytes(third.translate(price), "little")
-    )
-
-
-def can_buy(s: State, seat: Seat) -> bool:
+def can_buy(s: State, seat: Seat, stand: Standing) -> bool:
     """Whether the seat can pay for a share that the bank has."""
-    stand, cash = standing(s.sizes, s.variant.as_printed_seven), s.cash[seat]
-    cheapest, prices, bank = stand.cheapest, stand.prices, s.bank
+    cheapest, prices = stand.cheapest, stand.prices
+    cash, bank = s.cash[seat], s.bank
     if cash < cheapest or not stand.dearest:
         return False
     if bank[prices.index(cheapest)]:
@@ -90,7 +86,7 @@ def buying(s: State, seat: Seat, stand: Standing) -> Prompt[Action]:
         elif left < MOST_BOUGHT:
             possible &= at_most[left]
     if cash < stand.dearest:
-        possible &= _PAYS[cash // 100] - _cost(s.sizes)
+        possible &= _PAYS[cash // 100] - sum(map(getitem, _COSTS, s.sizes))
     return _prompt(possible)
 
 

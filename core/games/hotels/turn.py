@@ -108,7 +108,8 @@ def to_buying(s: State, seat: Seat, last: bool, told: list[Told[Event]]) -> Stat
 
     That is to the end of the turn if there is nothing to buy and no end to declare (H-22, H-24).
     """
-    if can_buy(s, seat) or (not last and end_cause(s.sizes) is not None):
+    stand = standing(s.sizes, s.variant.as_printed_seven)
+    if can_buy(s, seat, stand) or (not last and stand.end is not None):
         return s
     return end_turn(s, seat, last, told)
 
