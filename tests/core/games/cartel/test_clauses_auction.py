@@ -331,6 +331,26 @@ def test_a_tied_seat_with_room_to_bid_stays_in() -> None:
     assert Paying(0, c("ELB"), 21, 0) == won.phases[-1]
 
 
+@pytest.mark.rule("C-8", "C-9", "C-17")
+@pytest.mark.parametrize(("seat", "bid"), [(1, 999), (2, 22)])
+def test_who_alone_bids_the_most_that_he_may_wins_as_any_highest_bidder(
+    seat: int, bid: int
+) -> None:
+    """Seat 2 failed this year and can pay 22."""
+    state = four(cash=(100, 100, 22, 100), blocks=(9, 9, 0, 9), failed=(2,))
+    _, told = auction(state, "ELB", {0: 10, 1: None, 2: None, 3: 21, seat: bid})
+    assert Won(6, seat, c("ELB"), bid, by_order=False) == the(told, Won)
+    assert [] == only(told, DroppedOut)
+
+
+@pytest.mark.rule("C-8", "C-9")
+def test_who_is_no_seat_bids_on_nothing() -> None:
+    state = after(put_up(four()), (3, Bid(12)))
+    assert "C-8" == refused_by(state, 3, Bid(12))
+    for seat in (-1, -4, 4, 99):
+        assert "C-9" == refused_by(state, seat, Bid(12))
+
+
 # What is said of bids (C-26)
 
 
@@ -350,6 +370,26 @@ def test_no_view_shows_a_bid_or_an_x_before_the_reveal(mine: Bid | NoBid) -> Non
     own = shown(done, 2, BiddingView)
     assert own.mine == (17 if isinstance(mine, Bid) else NO_BID)
     assert ((1, 2, 3, 0), 10, ()) == (own.seats, own.low, own.before)
+
+
+@pytest.mark.rule("C-26", "C-8")
+@pytest.mark.parametrize("looker", [0, 1, 3, None])
+def test_neither_log_nor_lists_tell_others_what_was_sealed(looker: int | None) -> None:
+    """Also when a third has sealed a bid after it, and with what he may still do."""
+    found = []
+    for action in (Bid(10), Bid(999), NoBid()):
+        table = at(put_up(four()), (2, action), (1, Bid(30)))
+        found.append(
+            (
+                table.log(looker),
+                table.view(looker),
+                dict(table.prompts()).get(-1 if looker is None else looker),
+                table.barred(-1 if looker is None else looker),
+                [e.seat for e in only(table.log(looker)[-2][1], SealedUnseen)],
+            )
+        )
+    assert found[0] == found[1] == found[2]
+    assert [2] == found[0][-1]
 
 
 @pytest.mark.rule("C-26", "C-9")
