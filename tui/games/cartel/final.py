@@ -77,7 +77,7 @@ def won(scene: Scene[Any]) -> str:
 
 
 def draw_final_plots(paper: Paper, scene: Scene[Any]) -> None:
-    """Worth and profits by year, below the final worth."""
+    """Worth and profits by year, on a sheet or below the final worth."""
     draw_plots(paper, scene.view)
 
 

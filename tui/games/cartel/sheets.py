@@ -22,9 +22,8 @@ from core.games.cartel.profits import owned
 from core.games.cartel.state import Over, View
 from core.text import figure, signed
 from tui.face import Page, Scene
-from tui.games.cartel.final import draw_final
+from tui.games.cartel.final import draw_final, draw_final_plots
 from tui.games.cartel.looks import UNKNOWN, cartel, mark, symbol, tone
-from tui.games.cartel.plots import draw_plots
 from tui.games.cartel.report import draw_report, report_at_end, report_so_far
 from tui.games.cartel.sums import total
 from tui.i18n import _
@@ -59,8 +58,10 @@ def sheets(scene: Scene[Any]) -> tuple[Page, ...]:
         title = _("worth, if the game ended now")
         pages.append(Page(title, partial(_draw_worth, scene=scene)))
     if view.years:
-        pages.append(Page(_("worth and profits by year"), partial(_draw_plots, scene=scene)))
-        pages.append(Page(_("profits and worth by year, in figures"), partial(draw_figures, scene=scene)))
+        pages.append(Page(_("worth and profits by year"), partial(draw_final_plots, scene=scene)))
+        pages.append(
+            Page(_("profits and worth by year, in figures"), partial(draw_figures, scene=scene))
+        )
     return tuple(pages)
 
 
@@ -76,10 +77,6 @@ def draw_year(paper: Paper, scene: Scene[Any]) -> None:
 
 def _draw_worth(paper: Paper, scene: Scene[Any]) -> None:
     draw_final(paper, scene)
-
-
-def _draw_plots(paper: Paper, scene: Scene[Any]) -> None:
-    draw_plots(paper, scene.view)
 
 
 # -- prices and Bonds --------------------------------------------------------------------------
