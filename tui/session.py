@@ -20,6 +20,7 @@ from core.table import Played, Table, Undone
 from core.text import Text, Who, say
 from core.words import Line, fold
 from saves.records import Info, Player
+from tui.at_once import asked_before, may_undo_instead
 from tui.interludes import Interlude, Interludes
 from tui.keyboard import Keyboard, private_to
 from tui.standings import Past, Standings
@@ -411,34 +412,16 @@ class Session:
         if self.skipping:
             return 0.0
         # What it was asked before the last act it answers at once, as while bids are sealed.
-        pause = 0.0 if self._asked_before(seat) else self.pace
+        pause = 0.0 if asked_before(self.table, seat) else self.pace
         last = self._last_actor()
         undoable = last in self.persons and last is not None and not self.table.can_undo(last)
         return max(pause, _GRACE) if undoable else pause
 
-    def _asked_before(self, seat: Seat) -> bool:
-        """Whether the last act left what a seat is asked as it was."""
-        table = self.table
-        before = table.state_before(table.line[-1]) if table.line else None
-        if before is None:
-            return False
-        return table.rules.prompts(before).get(seat) == table.prompts().get(seat)
-
     async def _undone_or_not(self, stands: Callable[[], bool]) -> None:
-        """Waits while a person who must act could still take back the last act instead.
-
-        A bot that is asked at the same moment must not take that away.
-        """
-        while stands() and self._weighs():
+        """Waits while a person who must act could still take back the last act instead."""
+        while stands() and may_undo_instead(self.table, self.persons):
             self._stir.clear()
             await self._stir.wait()
-
-    def _weighs(self) -> bool:
-        last = self._last_actor()
-        if last is None or last not in self.persons:
-            return False
-        prompt = self.table.prompts().get(last)
-        return prompt is not None and prompt.must and self.table.can_undo(last) is None
 
     def _ask(self, seat: Seat, level: str) -> Awaitable[Advice[Any]]:
         table = self.table
