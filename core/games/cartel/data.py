@@ -32,6 +32,8 @@ __all__ = [
     "OWNED",
     "PLACES",
     "POOL",
+    "REGION",
+    "REGIONS",
     "ROWS",
     "SEATS",
     "SPECIALS",
@@ -172,6 +174,21 @@ def at(row: int, column: int) -> int | None:
     """The company whose space this is; None where the board has none."""
     return _AT.get((row, column))
 
+
+REGIONS = (say("north"), say("west"), say("centre"), say("east"), say("south"))
+"""The parts of the board that its borders are coloured by, which means nothing in play (C-32)."""
+
+
+def _region(row: int, column: int) -> int:
+    if row < 2:
+        return 0
+    if row >= ROWS - 2:
+        return 4
+    return 1 if column < 2 else 3 if column >= COLUMNS - 2 else 2
+
+
+REGION: tuple[int, ...] = tuple(_region(row, column) for row, column in PLACES)
+"""The region of each company, an index of REGIONS."""
 
 # The Bonus Profits between companies beside each other, by row.
 _ACROSS = (
