@@ -158,7 +158,8 @@ class _Standings(dict[tuple[int, ...], Standing]):
         return stand
 
 
-_KEPT = 256
+# Few, so that they stay at hand: a size that has passed hardly comes again.
+_KEPT = 64
 _STANDINGS = (_Standings(False), _Standings(True))
 
 
