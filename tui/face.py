@@ -213,9 +213,9 @@ class GameScreens:
 
     On the result `plots` fills the rows below the scoring, the first of which is the rule with
     the titles, instead of the plot of where each stood by act; `won` tells in the title who has
-    won, in the game's own words. `called(seat, name)` is what the title calls who is asked, before
-    what is asked of it: "ANA", or "NORDWIND, Ana,". `marks` are those of the seats; without, their
-    numbers serve.
+    won, `scoring` what the rule above the table says, in the game's own words. `called(seat,
+    name)` is what the title calls who is asked, before what is asked of it: "ANA", or "NORDWIND,
+    Ana,". `marks` are those of the seats; without, their numbers serve.
     """
 
     face: Face
@@ -227,6 +227,7 @@ class GameScreens:
     closing: type[ClosingScreen] | None = None
     plots: Callable[[Paper, Scene[Any]], None] | None = None
     won: Callable[[Scene[Any]], str] | None = None
+    scoring: Callable[[Scene[Any]], str] | None = None
     called: Callable[[Seat, str], str] = lambda seat, name: name.upper()
     marks: tuple[str, ...] = ()
 

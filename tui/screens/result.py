@@ -86,7 +86,9 @@ class ResultScreen(SessionLeaf):
     def _draw_result(self, paper: Paper, scene: Scene[Any], top: int, bottom: int) -> None:
         width = paper.width
         joint = self.face.board_width(width, self.large)
-        draw_pane_rule(paper, top - 1, _("the scoring"), joint, _("what now"))
+        scoring = self._screens.scoring
+        title = _("the scoring") if scoring is None else scoring(scene)
+        draw_pane_rule(paper, top - 1, title, joint, _("what now"))
         whole = Paper(joint, bottom - top - 1 - _PLOT)
         used = self.face.draw_result(whole, scene)
         # The choices and Enter, with a blank row between them where there is room for it.

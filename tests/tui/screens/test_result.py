@@ -113,7 +113,10 @@ def test_a_game_may_say_itself_who_has_won_and_draw_its_own_plots(
         paper.put(0, paper.height - 1, f"{paper.width} by {paper.height} for {scene.names[0]}")
 
     own = dataclasses.replace(
-        SCREENS, plots=plots, won=lambda scene: f"RED, {scene.names[1]}, wins"
+        SCREENS,
+        plots=plots,
+        won=lambda scene: f"RED, {scene.names[1]}, wins",
+        scoring=lambda scene: f"markers of {scene.names[2]}",
     )
     monkeypatch.setattr("tui.games.kartel.screens.SCREENS", own)
     over = session(tmp_path)
@@ -123,6 +126,7 @@ def test_a_game_may_say_itself_who_has_won_and_draw_its_own_plots(
         await show(pilot, over)
         rows = shown(app).splitlines()
         assert rows[0].rstrip().endswith("RED, Ben, wins")
+        assert rows[3].startswith("─ markers of Cleo ─")
         first = next(y for y, row in enumerate(rows) if row.startswith("─ by year ─"))
         # The last three rows are the log's and the keys'.
         assert f"80 by {21 - first} for Ana" == rows[20].rstrip()
