@@ -250,7 +250,7 @@ def test_who_passes_draws_two_and_puts_any_two_down() -> None:
 
 @pytest.mark.rule("C-11", "C-26")
 def test_a_pass_is_told_to_all_and_the_cards_drawn_to_the_seat() -> None:
-    state = position(hands=HANDS, pile="COR GLO")
+    state = position(hands=HANDS, pile="GLO COR")
     assert [Passed(6, 0), Drew(6, 0, cs("GLO COR"))] == events(state, 0, Pass(), 0)
     assert [Passed(6, 0), DrewUnseen(6, 0, 2)] == events(state, 0, Pass(), 2)
     assert at(state).submit(0, Pass()).final
