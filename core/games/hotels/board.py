@@ -31,6 +31,7 @@ __all__ = [
     "GROWS",
     "MERGES",
     "PRINTED",
+    "STANDINGS",
     "TWO_SAFE",
     "Standing",
     "any_playable",
@@ -160,12 +161,13 @@ class _Standings(dict[tuple[int, ...], Standing]):
 
 # Few, so that they stay at hand: a size that has passed hardly comes again.
 _KEPT = 64
-_STANDINGS = (_Standings(False), _Standings(True))
+STANDINGS = (_Standings(False), _Standings(True))
+"""What follows from the sizes, by the option as_printed_seven; `standing` without its call."""
 
 
 def standing(sizes: tuple[int, ...], printed: bool) -> Standing:
     """What follows from the sizes; `printed` is the option as_printed_seven."""
-    return _STANDINGS[printed][sizes]
+    return STANDINGS[printed][sizes]
 
 
 def _standing(sizes: tuple[int, ...], printed: bool) -> Standing:

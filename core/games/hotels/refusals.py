@@ -7,8 +7,8 @@ from core.games.hotels.board import (
     EIGHTH,
     MERGES,
     PRINTED,
+    STANDINGS,
     chains_touched,
-    standing,
     touch,
 )
 from core.games.hotels.data import (
@@ -80,7 +80,7 @@ def other_step(s: State) -> Illegal:
 def check_place(s: State, seat: Seat, tile: int) -> int:
     """The effect of the tile; raises Illegal if it isn't held or is barred (H-4, H-8, H-20)."""
     if tile in s.hands[seat]:
-        stand = standing(s.sizes, s.variant.as_printed_seven)
+        stand = STANDINGS[s.variant.as_printed_seven][s.sizes]
         what = stand.effects[touch(s.board, tile)]
         if what > MERGES:
             raise _barred_tile(s, what, tile)

@@ -14,7 +14,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from core.game import Illegal, Option, Options, Outcome, Seat, Step, Told, Types, places, refused
-from core.games.hotels.board import Standing, any_playable, playable, standing
+from core.games.hotels.board import STANDINGS, Standing, any_playable, playable
 from core.games.hotels.check import check
 from core.games.hotels.data import (
     CASH,
@@ -150,7 +150,7 @@ class Hotels:
         phase = s.phases[-1]
         if type(phase) is Over:
             return {}
-        seat, stand = phase.seat, standing(s.sizes, s.variant.as_printed_seven)
+        seat, stand = phase.seat, STANDINGS[s.variant.as_printed_seven][s.sizes]
         prompt = STEPS[type(phase)].offered(s, phase, stand)
         if stand.end is not None and can_declare(s, seat):
             prompt = Prompt(True, (*prompt.choices, _DECLARE))

@@ -11,11 +11,11 @@ from msgspec.structs import replace
 
 from core.game import Seat, Told
 from core.games.hotels.board import (
+    STANDINGS,
     TWO_SAFE,
     Standing,
     effect,
     end_cause,
-    standing,
 )
 from core.games.hotels.data import SEATS
 from core.games.hotels.purchases import can_buy
@@ -56,7 +56,7 @@ def mover(s: State) -> Seat:
 
 def can_declare(s: State, seat: Seat) -> bool:
     """Whether the seat, which is asked, may declare the end of the game now (H-24)."""
-    if standing(s.sizes, s.variant.as_printed_seven).end is None:
+    if STANDINGS[s.variant.as_printed_seven][s.sizes].end is None:
         return False
     turn = s.phases[0]
     assert isinstance(turn, Placing | Buying)
@@ -108,7 +108,7 @@ def to_buying(s: State, seat: Seat, last: bool, told: list[Told[Event]]) -> Stat
 
     That is to the end of the turn if there is nothing to buy and no end to declare (H-22, H-24).
     """
-    stand = standing(s.sizes, s.variant.as_printed_seven)
+    stand = STANDINGS[s.variant.as_printed_seven][s.sizes]
     if can_buy(s, seat, stand) or (not last and stand.end is not None):
         return s
     return end_turn(s, seat, last, told)
@@ -126,7 +126,7 @@ def end_turn(s: State, seat: Seat, last: bool, told: list[Told[Event]]) -> State
         insort(hand, tile)
     else:
         told.append(Told(NothingDrawn(turn, seat, len(hand))))
-    stand = standing(s.sizes, variant.as_printed_seven)
+    stand = STANDINGS[variant.as_printed_seven][s.sizes]
     if stand.dying and variant.replace_dead_tiles:
         pile, out = _replaced(s, seat, stand, hand, pile, told)
     hands[seat] = tuple(hand)
