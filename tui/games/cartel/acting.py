@@ -78,7 +78,7 @@ class ActingScreen(CartelScreen):
         does = _("pass")
         no = barred.get(Pass())
         if no is not None:
-            text = _("pass: the pile is out")
+            text = _("pass: no pile")
             return Choice("0", ((text, ""),), "", does, barred=no, pinned=does)
         n = min(_PASS_DRAWS, view.pile)
         text = _("pass: draw {n}, give {n}").format(n=n)

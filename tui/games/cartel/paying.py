@@ -119,7 +119,7 @@ def _barred(key: str, short: Short, no: Barred[Any] | None) -> Choice:
         text = ngettext("{n} block: {cash} cash", "{n} blocks: {cash} cash", short.blocks)
         find = text.format(n=short.blocks, cash=short.cash)
     else:
-        find = _("bond {value}: none left").format(value=short.bond)
+        find = _("bond {value}: none").format(value=short.bond)
         cells = ((find, ""),)
     return Choice(key, cells, "", find, barred=no)
 

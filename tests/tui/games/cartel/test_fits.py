@@ -99,6 +99,14 @@ POSITIONS: dict[str, tuple[State, Sequence[str]]] = {
         rich(cash=(0, 987, 845, 611), blocks=(0, 9, 9, 9)),
         ("1", "9", "up"),
     ),
+    "acting: no pile": (
+        rich(pile="-", hands=("IBX FJD MAL", "EOS", "HLX", "ELB")),
+        ("0", "1", "9"),
+    ),
+    "paying: no Bond": (
+        paying("ODE", 80, raised=("", "40", "40"), variant=Variant(raising_cash=True)),
+        ("1", "9", "up"),
+    ),
     "bidding: four digits": (bidding(80, EVERY), ("7", "9", "back", "9", "9", "8", "0")),
     "bidding: too much": (
         bidding(80, EVERY, cash=(0, 987, 845, 611), blocks=(9, 9, 9, 9)),
@@ -213,3 +221,15 @@ def test_no_line_of_a_reveal_is_cut(tmp_path: Path, name: str, size: tuple[int, 
         session_of(app).pause(True)
 
     play(tmp_path, PLAYERS, act, state=state, game="cartel", size=size)
+
+
+def test_what_is_barred_says_why_beside_its_mark(tmp_path: Path) -> None:
+    (tmp_path / "settings.json").write_text('{"flash": 0, "pause": 10}')
+
+    async def act(app: BoardApp, pilot: Pilot[int]) -> None:
+        pane = [row[56:].rstrip() for row in rows(app)[4:20]]
+        assert "  0 pass: no pile    (?)" in pane
+        session_of(app).pause(True)
+
+    state, _pressed = POSITIONS["acting: no pile"]
+    play(tmp_path, PLAYERS, act, state=state, game="cartel")

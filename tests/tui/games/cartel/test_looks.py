@@ -43,6 +43,10 @@ SCENES: dict[str, Look] = {
         phases.drawn(pool="GLO URA ALB DEL NIL HLX CND PAX JUT POL DAN RIO"), keys=("up", "up")
     ),
     "a turn, hidden cash": scene(phases.drawn(variant=HIDDEN), keys=("8",)),
+    "the drawn card is read": scene(
+        phases.drawn(pile="RIO"), FOUR, ("space", "2", "enter", "enter")
+    ),
+    "bots act meanwhile": scene(phases.drawn(pile="RIO"), keys=("2", "enter", "enter")),
     "skipping": scene(phases.stuck()),
     "bidding, nothing typed": scene(phases.bidding(TWO_LEFT)),
     "bidding 118": scene(phases.bidding(TWO_LEFT), FOUR, ("space", "1", "1", "8")),
