@@ -265,6 +265,36 @@ def test_an_offer_is_seen_by_the_one_asked_alone_and_the_offering_seat_goes_on(
     sit(tmp_path, act, phases.trading(), PERSONS)
 
 
+def test_who_pays_without_a_curtain_has_no_card_that_it_traded_in_its_log(tmp_path: Path) -> None:
+    """Nordwind gives HEL for KAR, then wins an auction in which Meridian bid last."""
+
+    async def act(app: BoardApp, pilot: Pilot[int]) -> None:
+        await under(app, pilot, "ANA")
+        await keys(pilot, "3", "enter")
+        await under(app, pilot, "BEN")
+        await keys(pilot, "1", "enter")
+        await under(app, pilot, "ANA")
+        await keys(pilot, "l")
+        traded = [row for row in rows(app) if "HEL" in row]
+        assert [] != traded
+        await keys(pilot, "l", "0", "enter", "8", "enter")
+        assert isinstance(app.screen, BiddingScreen)
+        await quiet(pilot)
+        await keys(pilot, "1", "2", "0", "enter")
+        await under(app, pilot, "BEN")
+        await keys(pilot, "1", "0", "0", "enter", "space")
+        assert isinstance(app.screen, PayingScreen)
+        assert (0, None) == (session_of(app).eyes(), session_of(app).privy())
+        assert "HEL" not in "".join(rows(app)[20:])
+        await keys(pilot, "l")
+        log = rows(app)[4:20]
+        assert any("Nordwind must buy ALB at 120" in row for row in log)
+        assert not any("HEL" in row for row in log)
+        assert not any("KAR" in row for row in log)
+
+    sit(tmp_path, act, phases.trading())
+
+
 def test_what_is_marked_for_a_discard_is_gone_when_the_game_is_left_and_taken_up(
     tmp_path: Path,
 ) -> None:
