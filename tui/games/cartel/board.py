@@ -14,6 +14,7 @@ from core.games.cartel.data import (
     MOST_COMPANIES,
     OUT,
     OWNED,
+    REGION,
     SPECIALS,
     SQUARES,
 )
@@ -235,6 +236,9 @@ def _style(view: View, company: int, hand: Collection[int], lit: Collection[int]
     return "bold" if company in hand or company in view.pool else ""
 
 
+_FREE = ("  ", "[]", "()")
+
+
 def _marks(view: View, company: int, hand: Collection[int]) -> str:
     """What stands left and right of a company's letters."""
     on = view.spaces[company]
@@ -256,7 +260,10 @@ def _space(paper: Paper, cell: Cell, company: int, marks: str, style: str, finan
         return
     paper.put(x, y, f"{left} {symbol} {right}", style)
     earns = profit // 2 if financed else profit
-    paper.put(x, y + 1, f"{value:>3} {signed(earns):<3}", style or "dim")
+    if marks in _FREE:
+        # The figures of what nobody owns have the colour of its region (C-32).
+        style = f"{style}.tone{REGION[company]}" if style else f"tone{REGION[company]}"
+    paper.put(x, y + 1, f"{value:>3} {signed(earns):<3}", style)
 
 
 # -- legend ----------------------------------------------------------------------------------------

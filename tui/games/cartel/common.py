@@ -43,9 +43,6 @@ class CartelScreen(PhaseScreen):
 
     rest_rows = 2
 
-    _begun = False
-    """Whether the last renewal brought something new to decide."""
-
     def only(self, action: Any, does: str) -> tuple[Choice, ...]:
         """The one line of who can do nothing else: Space goes on by it, as Enter does."""
         undo = not self.tried(action).final
@@ -88,17 +85,6 @@ class CartelScreen(PhaseScreen):
         if first is not None and isinstance(lines[first].action, Fail | Skip):
             return first
         return first if first is not None and lines[first].undo else None
-
-    def forget(self) -> None:
-        super().forget()
-        self._begun = True
-
-    def renew(self) -> None:
-        self._begun = False
-        super().renew()
-        if self._begun:
-            self.chosen = self.proposed(self.lines())
-            self.redraw()
 
     def visit(self, scene: Scene[Any], dx: int, dy: int) -> int | None:
         return visit(scene, dx, dy)

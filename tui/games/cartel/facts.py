@@ -11,6 +11,8 @@ from core.games.cartel.data import (
     MOST_COMPANIES,
     OUT,
     OWNED,
+    REGION,
+    REGIONS,
     SPECIALS,
     SQUARES,
     SQUARES_AT,
@@ -54,6 +56,8 @@ def about_space(scene: Scene[Any], company: int) -> tuple[str, Rows]:
         rows.append((_for_you(view, view.seat, company), "bold"))
     rows += _pairs(view, company)
     rows += _squares(view, company)
+    region = in_words(REGIONS[REGION[company]])
+    rows.append((_("region: {region}").format(region=region), "dim"))
     return f"{card.symbol} {card.name}", tuple(rows)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from core.game import Seat
 from core.games.cartel.data import AREAS
 from core.games.cartel.events import Adjusted, Offered, Revealed, Sealed, Traded
 from core.games.cartel.state import (
@@ -19,7 +20,7 @@ from core.games.cartel.state import (
     TradingView,
     View,
 )
-from tui.face import GameScreens
+from tui.face import GameScreens, Scene
 from tui.games.cartel.acting import ActingScreen
 from tui.games.cartel.answering import AnsweringScreen
 from tui.games.cartel.bidding import BiddingScreen
@@ -28,14 +29,20 @@ from tui.games.cartel.discarding import DiscardingScreen
 from tui.games.cartel.face import FACE
 from tui.games.cartel.final import draw_final_plots, won
 from tui.games.cartel.lines import PRIVATE
+from tui.games.cartel.looks import cartel
 from tui.games.cartel.paying import PayingScreen
 from tui.games.cartel.repurchasing import RepurchasingScreen
 from tui.games.cartel.reveal import RevealScreen
 from tui.games.cartel.trading import TradingScreen
 from tui.games.cartel.yearend import YearEndScreen
+from tui.i18n import _
 from tui.screens.interlude import InterludeScreen
+from tui.widgets.paper import clip
 
-__all__ = ["SCREENS", "hides", "interludes"]
+__all__ = ["SCREENS", "called", "hides", "interludes"]
+
+# Columns of a player's name in the title, beside what stands on the left of it.
+_NAME = 9
 
 
 def hides(view: View) -> bool:
@@ -56,6 +63,16 @@ def interludes(events: Sequence[Any]) -> tuple[type[InterludeScreen], ...]:
     return tuple(shown)
 
 
+def called(seat: Seat, name: str) -> str:
+    """A seat in the title: its cartel, and who plays it."""
+    return _("{cartel}, {name},").format(cartel=cartel(seat).upper(), name=clip(name, _NAME))
+
+
+def scoring(scene: Scene[Any]) -> str:
+    """What the rule above the result's table says."""
+    return _("final worth")
+
+
 SCREENS = GameScreens(
     face=FACE,
     phases={
@@ -74,5 +91,7 @@ SCREENS = GameScreens(
     interludes=interludes,
     plots=draw_final_plots,
     won=won,
+    scoring=scoring,
+    called=called,
     marks=tuple(area.mark for area in AREAS),
 )

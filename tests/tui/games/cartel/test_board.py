@@ -36,7 +36,8 @@ from tui.games.cartel.board import (
     standing,
     touched,
 )
-from tui.games.cartel.geometry import board_rows, board_width, neighbour, start
+from tui.games.cartel.geometry import board_rows, board_width, cell_of, neighbour, start
+from tui.games.cartel.geometry import corner as at_corner
 from tui.games.cartel.looks import tone
 from tui.palette import THEMES, style
 from tui.widgets.paper import Paper
@@ -146,6 +147,22 @@ def test_large_spaces_are_seven_by_two_with_value_and_yearly_profit_below() -> N
     assert "60 +6" == rows[14][51:60].strip()
     assert rows[1].startswith(" [ ABC ] Pool        ● KIV ●")
     assert rows[3].endswith("100 +20 a year")
+
+
+def test_the_figures_of_what_nobody_owns_have_the_colour_of_its_region_at_120x40() -> None:
+    """Caldera Glass in the north, Polaris and the Pool's Albion in the centre; Yukon is owned."""
+    view = acting()
+
+    def tones(symbol: str, large: bool) -> set[str]:
+        cell_ = cell_of(large)
+        paper = drawn(view, large=large)
+        x, y = at_corner(cell_, called(symbol))
+        found = {w for n in range(cell_.wide) for w in words(paper, x + n, y + cell_.high - 1)}
+        return {word for word in found if word.startswith("tone")}
+
+    assert ({"tone0"}, {"tone2"}, {"tone2"}) == tuple(tones(s, True) for s in ("CAL", "POL", "ALB"))
+    assert set() == tones("YUK", True)
+    assert set() == tones("CAL", False) | tones("POL", False)
 
 
 @pytest.mark.parametrize("large", [False, True])

@@ -32,9 +32,10 @@ def test_a_company_tells_what_it_is_who_has_it_and_what_it_would_bring() -> None
     assert f"for you +{new}, bond 50 +{new - 10}" == told[3]
     assert ["NOR ▲", "ANT ▲", "POL", "FER"] == [row[4:] for row in told[4:8]]
     assert ["TAJ NOR ANT", "NOR GLO POL", "ANT HAN FER", "POL FER ODE"] == [
-        row[4:] for row in told[8:]
+        row[4:] for row in told[8:-1]
     ]
-    assert all(row[0] == "*" for row in told[8:])
+    assert all(row[0] == "*" for row in told[8:-1])
+    assert "region: centre" == told[-1]
 
 
 def test_a_dead_pair_is_told_as_dead_and_a_dead_square_is_left_out() -> None:

@@ -231,7 +231,7 @@ def test_a_bid_of_three_digits_takes_four_keys_and_reveals(tmp_path: Path) -> No
         await keys(pilot, "enter", "1")
         assert isinstance(app.screen, RevealScreen)
         await keys(pilot, "space")
-        assert rows(app)[0].rstrip().endswith("▶ ANA pays 118")
+        assert rows(app)[0].rstrip().endswith("▶ NORDWIND, Ana, pays 118")
 
     sit(tmp_path, phases.bidding(OTHERS_SEALED), act)
 
