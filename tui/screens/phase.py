@@ -15,12 +15,13 @@ from textual.widgets import Input
 
 from core.game import Illegal, Seat, Step, refused
 from core.prompt import Barred, Prompt
-from tui.face import Choice, Pick, Rows, Scene, SeatSpot, Space, screens_of
+from tui.face import Choice, Pick, Scene, SeatSpot, Space, screens_of
 from tui.i18n import _, in_words, refusal_text
 from tui.names import level_name
 from tui.screens.choosing import choosing_keys
 from tui.screens.desk import Asked, Desk
-from tui.screens.frame import FrameScreen, KeyHint
+from tui.screens.frame import KeyHint
+from tui.screens.hooks import PhaseHooks
 from tui.screens.look import Look, look_at, look_key
 from tui.screens.menu import hint
 from tui.screens.places import draw_places
@@ -30,8 +31,6 @@ from tui.screens.sheets import Sheets
 from tui.screens.side import Facts, Menu, Why
 from tui.screens.sidepane import SidePane
 from tui.widgets.find import FindField
-from tui.widgets.paper import Paper
-from tui.widgets.rows import Blocks, draw_blocks
 from tui.widgets.sheet import Sheet
 
 if TYPE_CHECKING:
@@ -45,12 +44,11 @@ __all__ = ["PhaseScreen"]
 _HELD = 0.1
 
 
-class PhaseScreen(FrameScreen):
+class PhaseScreen(PhaseHooks):
     """A phase of a game in play.
 
-    A game overrides `choices`, and what it wants of `pane_title`, `pane_head`, `told` or
-    `consequences`, `steer`, `visit`, `tell`, `holdings`, `waiting`, `goes_on`. They draw from
-    `scene()` and the Prompt alone. Where amounts are filled in it is a FormScreen.
+    A game overrides `choices` and what it wants of the other hooks. Where amounts are filled in it
+    is a FormScreen.
     """
 
     rest_rows = 3
@@ -83,81 +81,6 @@ class PhaseScreen(FrameScreen):
         self.sheets = Sheets(self)
         self._asked: Asked | None = None
         self._ply = -1
-
-    # -- what a game says of its phase ---------------------------------------------------------
-
-    def choices(self, scene: Scene[Any], prompt: Prompt[Any]) -> tuple[Choice, ...]:
-        """The lines of the right pane, barred ones included."""
-        return ()
-
-    def pane_title(self, scene: Scene[Any]) -> str:
-        """What the rule above the right pane says while the viewer is asked."""
-        return _("what can be done")
-
-    def waiting_title(self, scene: Scene[Any]) -> str:
-        """The same while the viewer is not asked."""
-        return _("meanwhile")
-
-    def pane_head(self, scene: Scene[Any]) -> str:
-        """The heading above the lines; empty for none."""
-        return ""
-
-    def told(self, scene: Scene[Any], choice: Choice | None, width: int, room: int) -> Blocks:
-        """What the chosen line leads to, in rows.
-
-        The first rows are always there, and in the small layout the lines give way to as many as
-        `room`; each of the others only if there is room for all of its rows.
-        """
-        return ()
-
-    def consequences(self, scene: Scene[Any], choice: Choice | None, paper: Paper) -> None:
-        """The same as a drawing, on the pane's rows between lines and Enter."""
-        draw_blocks(paper, self.told(scene, choice, paper.width, paper.height))
-
-    def proposed(self, lines: Sequence[Choice]) -> int | None:
-        """The line that is chosen when something new is asked; None if it is to be chosen.
-
-        What can't be taken back is not proposed unless a game does, nor what comes after it.
-        """
-        first = next((i for i, c in enumerate(lines) if c.barred is None), None)
-        return first if first is not None and lines[first].undo else None
-
-    def unchosen(self) -> str:
-        """What the Enter line says while no line is chosen."""
-        return _("choose a line, then Enter")
-
-    def steer(self, scene: Scene[Any], choices: Sequence[Choice], dx: int, dy: int) -> int | None:
-        """The line chosen after an arrow; by line unless the board says otherwise."""
-        rows = [i for i, line in enumerate(choices) if line.row or line.pinned]
-        if not rows:
-            return None
-        step = dy or dx
-        at = rows.index(self.chosen) if self.chosen in rows else -step % len(rows)
-        return rows[(at + step) % len(rows)]
-
-    def visit(self, scene: Scene[Any], dx: int, dy: int) -> int | None:
-        """The space that the board's cursor goes to; None if the board has no cursor."""
-        return None
-
-    def tell(self, scene: Scene[Any], space: int) -> tuple[str, Rows, int | None]:
-        """About a space: a title, rows with styles, and the line that chooses it, if any."""
-        return "", (), None
-
-    def holdings(self, scene: Scene[Any], seat: Seat) -> Rows:
-        """About a seat: rows with styles, beside its name and level."""
-        return ()
-
-    def waiting(self, scene: Scene[Any], paper: Paper) -> None:
-        """Drawn on the pane when the viewer is not asked."""
-
-    def private(self, scene: Scene[Any], events: Sequence[Any]) -> Rows:
-        """What the viewer's last act told it alone: rows with styles."""
-        lines = self.session.words.lines(events)
-        return tuple((in_words(line.text, self.session.names), "bold") for line in lines)
-
-    def goes_on(self, name: str) -> str:
-        """What Space does for the seat that is next."""
-        return _("{name} goes on").format(name=name)
 
     # -- what a game asks of the frame ---------------------------------------------------------
 

@@ -1,0 +1,100 @@
+"""What a game says of its phase, and what the frame says where the game has nothing of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from core.game import Seat
+from core.prompt import Prompt
+from tui.face import Choice, Rows, Scene
+from tui.i18n import _, in_words
+from tui.screens.frame import FrameScreen
+from tui.widgets.paper import Paper
+from tui.widgets.rows import Blocks, draw_blocks
+
+if TYPE_CHECKING:
+    from tui.session import Session
+
+__all__ = ["PhaseHooks"]
+
+
+class PhaseHooks(FrameScreen):
+    """The part of a PhaseScreen that its game overrides; it draws from the scene and the Prompt."""
+
+    session: Session
+    chosen: int | None
+    """The line that is chosen, if one is."""
+
+    def choices(self, scene: Scene[Any], prompt: Prompt[Any]) -> tuple[Choice, ...]:
+        """The lines of the right pane, barred ones included."""
+        return ()
+
+    def pane_title(self, scene: Scene[Any]) -> str:
+        """What the rule above the right pane says while the viewer is asked."""
+        return _("what can be done")
+
+    def waiting_title(self, scene: Scene[Any]) -> str:
+        """The same while the viewer is not asked."""
+        return _("meanwhile")
+
+    def pane_head(self, scene: Scene[Any]) -> str:
+        """The heading above the lines; empty for none."""
+        return ""
+
+    def told(self, scene: Scene[Any], choice: Choice | None, width: int, room: int) -> Blocks:
+        """What the chosen line leads to, in rows.
+
+        The first rows are always there, and in the small layout the lines give way to as many as
+        `room`; each of the others only if there is room for all of its rows.
+        """
+        return ()
+
+    def consequences(self, scene: Scene[Any], choice: Choice | None, paper: Paper) -> None:
+        """The same as a drawing, on the pane's rows between lines and Enter."""
+        draw_blocks(paper, self.told(scene, choice, paper.width, paper.height))
+
+    def proposed(self, lines: Sequence[Choice]) -> int | None:
+        """The line that is chosen when something new is asked; None if it is to be chosen.
+
+        What can't be taken back is not proposed unless a game does, nor what comes after it.
+        """
+        first = next((i for i, c in enumerate(lines) if c.barred is None), None)
+        return first if first is not None and lines[first].undo else None
+
+    def unchosen(self) -> str:
+        """What the Enter line says while no line is chosen."""
+        return _("choose a line, then Enter")
+
+    def steer(self, scene: Scene[Any], choices: Sequence[Choice], dx: int, dy: int) -> int | None:
+        """The line chosen after an arrow; by line unless the board says otherwise."""
+        rows = [i for i, line in enumerate(choices) if line.row or line.pinned]
+        if not rows:
+            return None
+        step = dy or dx
+        at = rows.index(self.chosen) if self.chosen in rows else -step % len(rows)
+        return rows[(at + step) % len(rows)]
+
+    def visit(self, scene: Scene[Any], dx: int, dy: int) -> int | None:
+        """The space that the board's cursor goes to; None if the board has no cursor."""
+        return None
+
+    def tell(self, scene: Scene[Any], space: int) -> tuple[str, Rows, int | None]:
+        """About a space: a title, rows with styles, and the line that chooses it, if any."""
+        return "", (), None
+
+    def holdings(self, scene: Scene[Any], seat: Seat) -> Rows:
+        """About a seat: rows with styles, beside its name and level."""
+        return ()
+
+    def waiting(self, scene: Scene[Any], paper: Paper) -> None:
+        """Drawn on the pane when the viewer is not asked."""
+
+    def private(self, scene: Scene[Any], events: Sequence[Any]) -> Rows:
+        """What the viewer's last act told it alone: rows with styles."""
+        lines = self.session.words.lines(events)
+        return tuple((in_words(line.text, self.session.names), "bold") for line in lines)
+
+    def goes_on(self, name: str) -> str:
+        """What Space does for the seat that is next."""
+        return _("{name} goes on").format(name=name)
