@@ -17,7 +17,17 @@ MOST_LINES = 550
 # What a rule of a game may lean on; nothing here reads a clock, a file, a key or chance.
 PURE = {
     *("__future__", "abc", "array", "bisect", "collections", "dataclasses", "enum", "fractions"),
-    *("functools", "heapq", "importlib", "itertools", "math", "operator", "string", "types"),
+    *(
+        "functools",
+        "heapq",
+        "importlib",
+        "itertools",
+        "math",
+        "operator",
+        "string",
+        "struct",
+        "types",
+    ),
     *("typing", "msgspec", "core"),
 }
 # Beside the obvious: `hash` differs from process to process, `input` and `breakpoint` wait.
