@@ -57,10 +57,13 @@ class Hard:
         return Advice(ways[best.choice], why(None, best.chance), best.nodes)
 
 
-_GREEDY = Greedy(Values(PLAYING))
+# What passing gains for each year to come, in millions.
+_WAIT = 3.0
+
+_GREEDY = Greedy(Values(PLAYING), wait=_WAIT)
 
 # What a decision of `hard` may cost. A decision played on takes about 0.25 milliseconds.
-_BUDGET = Budget(nodes=1500, ways=5, worlds=20)
+_BUDGET = Budget(nodes=900, years=2, ways=5, worlds=24)
 
 BOTS: Mapping[str, Bot[State, Action, View]] = {
     "random": RandomBot[State, Action, View](_ACTION),

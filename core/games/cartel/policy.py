@@ -27,7 +27,7 @@ from core.games.cartel.actions import (
     Skip,
 )
 from core.games.cartel.auction import ceiling, may_decline
-from core.games.cartel.data import BONDS, COMPANIES, YEARS
+from core.games.cartel.data import BONDS, COMPANIES, YEARS, price_for
 from core.games.cartel.payment import Payment, bond_value, payments
 from core.games.cartel.profits import retired
 from core.games.cartel.state import (
@@ -45,7 +45,7 @@ from core.games.cartel.state import (
 )
 from core.games.cartel.trade import answers
 from core.games.cartel.turn import can_pay, denominations
-from core.games.cartel.value import Appraisal, Values, block_at
+from core.games.cartel.value import Appraisal, Values
 from core.rng import Rng, below
 
 __all__ = ["Greedy"]
@@ -57,8 +57,11 @@ _LEVELS = 8
 class Greedy:
     """Takes what gains most at once, in every decision of a game."""
 
-    def __init__(self, values: Values) -> None:
+    def __init__(self, values: Values, wait: float = 0.0, deny: float = 0.0) -> None:
+        """`wait`: what passing gains for each year to come. `deny`: what a rival's loss counts."""
         self.values = values
+        self._wait = wait
+        self._deny = deny
 
     def choose(self, s: State, seat: Seat, rng: Rng) -> Action:
         """What the seat does, which is asked for something."""
@@ -127,7 +130,7 @@ class Greedy:
         ways: list[tuple[float, Action]] = []
         best = -1e9
         if s.pile:
-            best = values.weights.wait * (YEARS - s.year)
+            best = self._wait * (YEARS - s.year)
             ways.append((best, Pass()))
         for company in s.hands[seat]:
             deal = values.appraise(s, seat, company).deal(COMPANIES[company].value)
@@ -156,12 +159,12 @@ class Greedy:
 
     def _denied(self, s: State, seat: Seat, company: int) -> float:
         """What it is worth to the seat that the rival who wants a company most won't have it."""
-        if not self.values.weights.deny:
+        if not self._deny:
             return 0.0
         return self._harm(seat, COMPANIES[company].value, self._all(s, company))
 
     def _harm(self, seat: Seat, value: int, worth: Sequence[Appraisal | None]) -> float:
-        deny, most = self.values.weights.deny, 0.0
+        deny, most = self._deny, 0.0
         if not deny:
             return 0.0
         for other, appraisal in enumerate(worth):
@@ -194,14 +197,13 @@ class Greedy:
         denied = self._harm(seat, value, worth)
         high = max([low, *[limit + 2 for limit in limits]])
         best, bid = 0.0, 0
-        bids = self.values.weights.bids
         for amount in range(low, high + 1, max(1, (high - low) // _LEVELS)):
             deal = mine.deal(amount)
             if deal is None or deal.gain + denied <= 0:
                 break
             gain = deal.gain + denied
             for limit in limits:
-                gain *= min(1.0, (amount - value + 1) / ((limit - value) * bids + 2))
+                gain *= min(1.0, (amount - value + 1) / (limit - value + 2))
             if gain > best:
                 best, bid = gain, amount
         return best, bid
@@ -259,10 +261,10 @@ class Greedy:
 
     def keep(self, s: State, seat: Seat, company: int) -> float:
         """What a card in hand is worth to the seat, beside what it would be to others."""
-        deal = self.values.appraise(s, seat, company).deal(COMPANIES[company].value)
-        now, later = self.values.profits(s, seat, company)
-        years = YEARS - s.year
-        mine = deal.gain if deal is not None else (now + later) * years - COMPANIES[company].value
+        appraisal, value = self.values.appraise(s, seat, company), COMPANIES[company].value
+        deal = appraisal.deal(value)
+        # What can't be paid yet may be paid later.
+        mine = deal.gain if deal is not None else appraisal.ways[0].gain - value * appraisal.dollar
         return mine + self._denied(s, seat, company)
 
     def discards(self, s: State, phase: Discarding, seat: Seat) -> list[tuple[float, Action]]:
@@ -285,26 +287,26 @@ class Greedy:
 
     def borrow(self, s: State, seat: Seat) -> Action:
         """A Bond for cash, if the cash is worth more than what is repaid."""
-        dollar = self.values.dollar[s.year]
+        outlook = self.values.after[s.year]
         best, chosen = 0.0, 0
         for value in denominations(s, seat):
             bond = next(bond for bond in BONDS if bond.value == value)
-            gain = value * dollar - bond.repayment
+            gain = value * outlook.cash - bond.repayment * outlook.net
             if gain > best:
                 best, chosen = gain, value
         return Borrow(chosen)
 
     def repurchase(self, s: State, seat: Seat) -> Action:
         """A block bought back, if it will be worth more than the cash."""
-        values = self.values
-        cost = s.prices[seat] * values.dollar[s.year + 1]
-        return Repurchase(int(block_at(values.final_profits(s, seat)) > cost))
+        outlook = self.values.after[s.year]
+        gain = outlook.block + outlook.stock * price_for(s.current[seat] + s.new[seat])
+        return Repurchase(int(gain > s.prices[seat] * outlook.cash))
 
     # -- trading cards -------------------------------------------------------------------------
 
     def answer(self, s: State, phase: Answering, seat: Seat) -> Action:
         """What the seat gives for an offer, if it is better off after it."""
-        dollar = self.values.dollar[s.year]
+        dollar = self.values.after[s.year].cash
         got = sum([self.keep(s, seat, card) for card in phase.give]) - phase.money * dollar
         best = 0.0
         chosen: Action = Decline()
