@@ -91,6 +91,8 @@ def test_at_the_years_end_those_who_sold_a_block_are_asked_in_turn_order() -> No
     done = after(next_, (2, Repurchase(0)))
     assert (7, (Acting(0),)) == (done.year, done.phases)
     assert ((4, 9, 0), (92, 102, 102)) == (done.blocks, done.cash)
+    assert [0] == [e.seat for e in only(events(asked, 0, Repurchase(1)), Repurchased)]
+    assert [] == only(events(next_, 2, Repurchase(0)), Repurchased)
 
 
 @pytest.mark.rule("C-27")
