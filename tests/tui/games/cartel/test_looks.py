@@ -127,15 +127,15 @@ def test_whose_turn_and_what_is_asked_stand_in_the_first_row_of_every_phase(
     tmp_path: Path,
 ) -> None:
     asked = {
-        "a turn as it begins": "▶ ANA acts",
-        "bidding, nothing typed": "▶ ANA bids in secret",
-        "bidding again": "▶ ANA bids again",
-        "paying": "▶ ANA pays 125",
-        "discarding after an auction": "▶ ANA discards",
-        "raising cash": "▶ ANA may borrow",
-        "buying a block back": "▶ ANA may buy back",
-        "offering none": "▶ ANA may offer",
-        "answering, too dear": "▶ ANA answers",
+        "a turn as it begins": "▶ NORDWIND, Ana, acts",
+        "bidding, nothing typed": "▶ NORDWIND, Ana, bids in secret",
+        "bidding again": "▶ NORDWIND, Ana, bids again",
+        "paying": "▶ NORDWIND, Ana, pays 125",
+        "discarding after an auction": "▶ NORDWIND, Ana, discards",
+        "raising cash": "▶ NORDWIND, Ana, may borrow",
+        "buying a block back": "▶ NORDWIND, Ana, may buy back",
+        "offering none": "▶ NORDWIND, Ana, may offer",
+        "answering, too dear": "▶ NORDWIND, Ana, answers",
     }
     for n, (name, words) in enumerate(asked.items()):
         folder = tmp_path / str(n)
