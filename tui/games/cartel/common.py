@@ -59,17 +59,11 @@ class CartelScreen(PhaseScreen):
 
     def own_keys(self) -> Sequence[KeyHint]:
         """Keys of this phase that the last row names instead of those that choose a line."""
-        return ()
+        return (KeyHint("Space", _("go on"), "space"),) if self._sole() else ()
 
     def keys(self) -> list[KeyHint]:
-        hints, lines = super().keys(), self.lines()
-        if not lines or self.reader.reading is not None or not isinstance(self.side.now, Choosing):
-            return hints
-        if any(line.key == "0" and line.pinned for line in lines):
-            # The line says itself what its key does.
-            hints = [hint for hint in hints if hint.press != "none"]
-        own = self.own_keys()
-        if not own:
+        hints, own = super().keys(), self.own_keys() if self.lines() else ()
+        if not own or self.reader.reading is not None or not isinstance(self.side.now, Choosing):
             return hints
         return [*own, *[hint for hint in hints if hint.press not in ("next", "down", "right")]]
 
