@@ -58,15 +58,8 @@ class RevealScreen(InterludeScreen):
                 y = _draw_bids(paper, scene, event, self._best(), y)
         rows = [*_dropped(self.events, paper.width)]
         rows += [row for event in self.events for row in _comes_of(event, paper.width)]
-        phase = view.phase
-        # The last row is the Space line; of rounds before the latest stay as far as there is room.
-        room = paper.height - 1 - y - len(rows)
-        before: list[Row] = []
-        for bids in reversed(phase.before if isinstance(phase, BiddingView) else ()):
-            told = bids_in_row(phase, bids, paper.width)
-            if len(told) + len(before) > room:
-                break
-            before = [*told, *before]
+        # The last row is the Space line.
+        before = _before(view.phase, paper.height - 1 - y - len(rows), paper.width)
         draw_rows(paper, [*rows, *before], y)
 
     def _best(self) -> tuple[Seat, ...]:
@@ -117,6 +110,19 @@ def _draw_bids(
         paper.put(end + 1, y, sign, "accent")
         y += 1
     return y + 1
+
+
+def _before(phase: object, room: int, width: int) -> list[Row]:
+    """The rounds before this one, of which the latest stay as far as there is room."""
+    rows: list[Row] = []
+    if not isinstance(phase, BiddingView):
+        return rows
+    for bids in reversed(phase.before):
+        told = bids_in_row(phase, bids, width)
+        if len(told) + len(rows) > room:
+            break
+        rows = [*told, *rows]
+    return rows
 
 
 def _comes_of(event: object, width: int) -> list[Row]:
