@@ -18,6 +18,7 @@ from core.games.cartel.actions import (
     Repurchase,
     Skip,
 )
+from core.games.cartel.data import BONDS
 from core.games.cartel.rules import RULES
 from core.games.cartel.state import Acting, Trading, Variant
 from tests.core.games.cartel.positions import (
@@ -141,6 +142,25 @@ def test_why_a_bid_is_refused_is_said_in_figures() -> None:
     assert "999" in refusal(bidding, 2, Bid(1000))[1]
     # 12, nine blocks at 10 and a Bond of 50.
     assert "152" in refusal(bidding, 1, Bid(153))[1]
+
+
+@pytest.mark.rule("C-13")
+def test_why_there_is_no_bond_is_said_in_figures() -> None:
+    """ARX is worth 20; seat 1 has all Bonds of 10."""
+    ten = BONDS[0]
+    state = position(
+        hands=("ARX CAL", *HANDS[1:]),
+        raised=("", "10 " * ten.number),
+        variant=Variant(raising_cash=True),
+    )
+    none = refusal(after(state, (0, Buy(c("ARX")))), 0, Pay(10, 0))
+    wrong = refusal(after(state, (0, Buy(c("ARX")))), 0, Pay(15, 0))
+    never = refusal(after(state, (0, Buy(c("CAL")))), 0, Pay(5, 0))
+    assert str(ten.number) in none[1]
+    assert "15" in wrong[1]
+    assert "CAL" in never[1]
+    assert {"C-13"} == {none[2], wrong[2], never[2]}
+    assert 3 == len({none[1], wrong[1], never[1]})
 
 
 @pytest.mark.rule("C-6", "C-8", "C-10", "C-12", "C-27", "C-28", "C-30")

@@ -36,6 +36,7 @@ from tests.core.games.cartel.positions import (
     auction,
     biddable,
     c,
+    changed,
     choices,
     cs,
     earned,
@@ -153,6 +154,13 @@ def test_a_hand_that_goes_back_is_shuffled_with_the_pile() -> None:
     before = table.state.rng
     assert table.submit(0, Pay(0, 0)).final
     assert before != table.state.rng
+
+
+@pytest.mark.rule("C-21", "C-26")
+def test_how_the_pile_lay_does_not_show_in_the_shuffle() -> None:
+    state = after(ten(), (0, Buy(c("WES"))))
+    turned = changed(state, pile=state.pile[::-1])
+    assert after(state, (0, Pay(0, 0))).pile == after(turned, (0, Pay(0, 0))).pile
 
 
 @pytest.mark.rule("C-21", "C-5")

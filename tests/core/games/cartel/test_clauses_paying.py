@@ -169,6 +169,16 @@ def test_blocks_are_sold_at_the_own_price_and_the_difference_comes_back() -> Non
     assert (1, at_, 10 - at_) == (told.blocks, told.rate, told.cash)
 
 
+@pytest.mark.rule("C-12", "C-15")
+def test_one_million_short_is_short() -> None:
+    """31 by three blocks at 10, or by two and a Bond, and nothing in cash; a fourth would do."""
+    state = position(hands=("", *HANDS[1:]), pool="ARX", cash=(0, 0, 50))
+    won, _ = auction(state, "ARX", {0: 20, 1: 31, 2: None})
+    assert [(0, 4), (10, 3)] == pays(won)
+    for bond, blocks in ((0, 3), (10, 2)):
+        assert refused_by(won, 1, Pay(bond, blocks)) in {"C-12", "C-15"}
+
+
 @pytest.mark.rule("C-14")
 def test_two_seats_sell_at_two_prices() -> None:
     mine = "CAL LUX PAX"

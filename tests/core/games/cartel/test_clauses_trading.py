@@ -139,6 +139,17 @@ def test_no_other_offer_is_made(wrong: Offer) -> None:
 
 
 @pytest.mark.rule("C-30")
+@pytest.mark.parametrize(
+    "wrong",
+    [Offer(1, (), 1, 0), Offer(1, (), 0, 5), offer(1, "HLX", 0), offer(1, "HLX", -1)],
+)
+def test_each_side_gives_at_least_one_card(wrong: Offer) -> None:
+    """With two cards each, nobody would have too many."""
+    state = trading(hands=("HLX ARX", "BRX ZEN", "YUK"))
+    assert "C-30" == refused_by(state, 0, wrong)
+
+
+@pytest.mark.rule("C-30")
 def test_the_one_asked_picks_his_cards_or_declines() -> None:
     asked = after(trading(), (0, offer(1, "HLX ARX", 2, 5)))
     made = (offer(1, "HLX ARX", 2, 5),)
