@@ -10,11 +10,10 @@ from core.games.cartel.actions import KeepOut, Offer
 from core.games.cartel.data import COMPANIES, HAND, HIGHEST, MOST_OFFERS
 from core.games.cartel.state import TradingView, View
 from core.prompt import Prompt, admits
-from core.text import figure
-from tui.face import Choice, Scene
+from tui.face import Cell, Choice, Dial, Scene
 from tui.games.cartel.answering import swap_rows
 from tui.games.cartel.lines import by_value
-from tui.games.cartel.looks import cartel, mark, symbol
+from tui.games.cartel.looks import cartel, mark, symbol, tone
 from tui.games.cartel.stepping import SteppingScreen
 from tui.i18n import _, ngettext, refusal_text
 from tui.screens.frame import KeyHint
@@ -48,20 +47,13 @@ class TradingScreen(SteppingScreen):
         enter = _("offer it") if may else _("mark a card to give")
         if offer is not None and not may:
             enter = _("not like this")
-        rows: list[tuple[str, str]] = [(_("to"), _seat_text(self._to(scene)))]
-        rows += [(_card_text(card), _tick(scene.amount(_field(card)))) for card in hand]
-        rows.append((_("want cards"), figure(scene.amount(_WANT))))
-        rows.append((_("money"), _money_text(scene.amount(_MONEY))))
+        rows = [(_("to"), self._to_cells(scene))]
+        rows += [(_card_text(card), _tick_cells(scene, card)) for card in hand]
+        rows.append((_("want cards"), self._want_cells(scene)))
+        rows.append((_("money"), self._money_cells(scene)))
         lines = [
-            Choice(
-                str(n),
-                self._cells(scene, n - 1, label, value),
-                enter,
-                label,
-                offer if may else None,
-                undo=False,
-            )
-            for n, (label, value) in enumerate(rows, 1)
+            Choice(str(n), cells, enter, label, offer if may else None, undo=False)
+            for n, (label, cells) in enumerate(rows, 1)
         ]
         does, none = _("no offer, take turn"), _("none")
         undo = not self.tried(KeepOut()).final
@@ -69,15 +61,20 @@ class TradingScreen(SteppingScreen):
         last = Choice("0", ((does, ""),), enter, does, KeepOut(), undo=undo, pinned=none)
         return (*lines, last)
 
-    @staticmethod
-    def _cells(
-        scene: Scene[Any], index: int, label: str, value: str
-    ) -> tuple[tuple[str, str], ...]:
-        if value.startswith("["):
-            return ((pad(label, 13), ""), (value, "bold"))
-        arrows = ("◂ ", " ▸") if index == scene.chosen else ("  ", "  ")
-        room = 16 - len(value)
-        return ((pad(label, room), ""), (arrows[0], ""), (value, "bold"), (arrows[1], ""))
+    def _to_cells(self, scene: Scene[Any]) -> tuple[Cell, ...]:
+        seat = self._to(scene)
+        return ((pad(_("to"), 6), ""), (f"{mark(seat)} ", tone(seat)), (cartel(seat), "bold"))
+
+    def _want_cells(self, scene: Scene[Any]) -> tuple[Cell, ...]:
+        most = scene.view.cards[self._to(scene)]
+        return ((pad(_("want cards"), 12), ""), Dial(_WANT, scene.amount(_WANT), most, 1))
+
+    def _money_cells(self, scene: Scene[Any]) -> tuple[Cell, ...]:
+        """What is asked for, or paid besides: the sum without its sign."""
+        money, (low, high) = scene.amount(_MONEY), self._ends(scene)
+        word = _("pay") if money < 0 else _("ask")
+        dial = Dial(_MONEY, abs(money), max(-low, high))
+        return ((pad(_("money"), 6), ""), (pad(word, 6), ""), dial)
 
     def proposed(self, lines: Sequence[Choice]) -> int | None:
         return 0 if lines else None
@@ -104,8 +101,7 @@ class TradingScreen(SteppingScreen):
     def step(self, index: int, by: int, fine: bool) -> None:
         scene = self.scene()
         view: View = scene.view
-        hand = by_value(view.hand)
-        fields = [_TO, *map(_field, hand), _WANT, _MONEY]
+        fields = _fields(view)
         if index >= len(fields):
             return
         field = fields[index]
@@ -120,6 +116,13 @@ class TradingScreen(SteppingScreen):
         else:
             self.amounts[field] = 1 - now
         self._fit()
+
+    def turn(self, field: str, by: int) -> None:
+        # A click on one of a line's arrows, or on what stands between them.
+        self.chosen = _fields(self.scene().view).index(field)
+        self.side.close()
+        if by:
+            self._step(self.chosen, by, True)
 
     def _money(self, scene: Scene[Any], now: int, by: int, fine: bool) -> int:
         low, high = self._ends(scene)
@@ -204,13 +207,14 @@ def _field(card: int) -> str:
     return f"g{card}"
 
 
+def _fields(view: View) -> list[str]:
+    """The amount of each line, from the first."""
+    return [_TO, *map(_field, by_value(view.hand)), _WANT, _MONEY]
+
+
 def _given(scene: Scene[Any]) -> tuple[int, ...]:
     """The cards marked, in ascending order."""
     return tuple(card for card in scene.view.hand if scene.amount(_field(card)))
-
-
-def _seat_text(seat: Seat) -> str:
-    return f"{mark(seat)} {cartel(seat)}"
 
 
 def _card_text(card: int) -> str:
@@ -218,16 +222,9 @@ def _card_text(card: int) -> str:
     return text.format(company=symbol(card), value=f"{COMPANIES[card].value:>3}")
 
 
-def _tick(n: int) -> str:
-    return "[x]" if n else "[ ]"
-
-
-def _money_text(money: int) -> str:
-    """What is asked for or paid besides."""
-    if not money:
-        return _("none")
-    text = _("ask {n}") if money > 0 else _("pay {n}")
-    return text.format(n=figure(abs(money)))
+def _tick_cells(scene: Scene[Any], card: int) -> tuple[Cell, ...]:
+    tick = "[x]" if scene.amount(_field(card)) else "[ ]"
+    return ((pad(_card_text(card), 13), ""), (tick, "bold"))
 
 
 def _seen_rows(view: View, offer: Offer, width: int) -> list[Row]:

@@ -462,7 +462,7 @@ def test_an_offer_is_filled_in_line_by_line_and_answered(tmp_path: Path) -> None
         await keys(pilot, "enter")
         assert isinstance(phase_in(app), Trading)
         await keys(pilot, "1", "3", "4", "5", "6", "left", *("left",) * 15)
-        assert "▸ 6 money     ◂ pay 11 ▸" == chosen(app)
+        assert "▸ 6 money pay   ◂ 11 ▸" == chosen(app)
         await keys(pilot, "enter")
         assert Answering(2, 0, cs("HEL FER"), 2, -11) == phase_in(app)
         await bots_act(app, pilot, Trading, 0)
@@ -489,13 +489,31 @@ def test_money_goes_from_all_that_is_had_to_all_that_the_other_has(tmp_path: Pat
 
     async def act(app: BoardApp, pilot: Pilot[int]) -> None:
         await keys(pilot, *("6",) * 16)
-        assert "ask 80" in chosen(app)
+        assert "ask   ◂ 80 ▸" in chosen(app)
         await keys(pilot, "right")
-        assert "ask 80" in chosen(app)
+        assert "ask   ◂ 80 ▸" in chosen(app)
         await keys(pilot, "6")
-        assert "pay 66" in chosen(app)
+        assert "pay   ◂ 66 ▸" in chosen(app)
         await keys(pilot, "left")
-        assert "pay 66" in chosen(app)
+        assert "pay   ◂ 66 ▸" in chosen(app)
+
+    sit(tmp_path, phases.trading(), act)
+
+
+def test_a_click_on_an_arrow_changes_a_number_by_one(tmp_path: Path) -> None:
+    """The arrows of the money stand in the 17th and the 21st column of its line."""
+
+    async def act(app: BoardApp, pilot: Pilot[int]) -> None:
+        for column, told in ((20, "ask   ◂ 1 ▸"), (16, "ask   ◂ 0 ▸"), (16, "pay   ◂ 1 ▸")):
+            await pilot.click("#pane", offset=(column, 6))
+            await shown_now(pilot)
+            assert told in chosen(app)
+        await pilot.click("#pane", offset=(18, 6))
+        await shown_now(pilot)
+        assert "pay   ◂ 1 ▸" in chosen(app)
+        await pilot.click("#pane", offset=(6, 1))
+        await shown_now(pilot)
+        assert "▸ 1 to    ■ Austral" == chosen(app)
 
     sit(tmp_path, phases.trading(), act)
 
