@@ -211,6 +211,14 @@ def test_what_is_answered_could_be_offered(made: Offer) -> None:
 
 
 @pytest.mark.rule("C-30")
+def test_an_offer_is_that_of_who_has_the_turn() -> None:
+    """YUK is in the hand of seat 2."""
+    made = offer(1, "YUK", 1)
+    asked = Answering(1, 2, made.give, 1, 0)
+    assert "C-30" == broken(TRADING, phases=(Acting(0), Trading(0, (made,)), asked))
+
+
+@pytest.mark.rule("C-30")
 def test_no_more_cards_are_wanted_than_there_are() -> None:
     """Seat 1 has one card, seat 0 two."""
     state = position(
@@ -415,6 +423,15 @@ def test_who_is_out_of_play_has_won_nothing() -> None:
 )
 def test_so_many_cards_are_put_down_as_were_drawn(wrong: Discarding) -> None:
     assert broken(DRAWN, phases=(Acting(0), wrong)) in {"C-10", "C-11", "C-4"}
+
+
+@pytest.mark.rule("C-10", "C-11")
+def test_cards_are_put_down_by_the_clause_that_had_them_drawn() -> None:
+    """Five cards after a pass; one card and none to be put down."""
+    assert "C-10" == broken(DRAWN, phases=(Acting(0), Discarding(0, 2, passed=False)))
+    state = position(hands=("HLX", "", ""))
+    assert "C-11" == broken(state, phases=(Acting(0), Discarding(0, 0, passed=True)))
+    assert "C-10" == broken(state, phases=(Acting(0), Discarding(0, 0, passed=False)))
 
 
 @pytest.mark.rule("C-11")
