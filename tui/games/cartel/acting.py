@@ -82,7 +82,7 @@ class ActingScreen(CartelScreen):
             return Choice("0", ((text, ""),), "", does, barred=no, pinned=does)
         n = min(_PASS_DRAWS, view.pile)
         text = _("pass: draw {n}, give {n}").format(n=n)
-        enter = ngettext("pass, draw {n}", "pass, draw {n}", n).format(n=n)
+        enter = _("pass, draw {n}").format(n=n)
         return Choice("0", ((text, ""),), enter, does, Pass(), undo=False, pinned=does)
 
     def pane_title(self, scene: Scene[Any]) -> str:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
+from rich.cells import cell_len
 from textual.binding import Binding, BindingType
 
 from core.game import Seat
@@ -30,14 +31,14 @@ from tui.i18n import _, refusal_text
 from tui.screens.form import FormScreen
 from tui.screens.frame import KeyHint
 from tui.widgets.paper import Paper
-from tui.widgets.rows import Blocks, Row, draw_rows, first_in_rows, rows_of
+from tui.widgets.rows import Blocks, Row, draw_rows, rows_of
 
 __all__ = ["BiddingScreen", "bids_in_row"]
 
 _FIELD = "amount"
 
-_BID, _NONE = range(2)
-"""The two lines."""
+_BID = 0
+"""The line of the number, above that of no bid."""
 
 _DIGITS = len(str(HIGHEST))
 
@@ -72,7 +73,7 @@ class BiddingScreen(CartelScreen, FormScreen):
         if NoBid() in prompt.choices:
             return Choice("x", ((does, ""),), _("seal no bid"), does, NoBid(), ("0",), undo=False)
         no = self.barred_because(NoBid())
-        return Choice("x", ((does, ""),), "", does, barred=no)
+        return Choice("x", ((does, ""),), "", does, keys=("0",), barred=no)
 
     def proposed(self, lines: Sequence[Choice]) -> int | None:
         # The number is to be typed; Enter does nothing while it is empty.
@@ -246,14 +247,13 @@ def _sealed_rows(phase: BiddingView, width: int) -> list[Row]:
     sealed = [mark(seat) for seat in order if seat in phase.sealed]
     waiting = [mark(seat) for seat in order if seat not in phase.sealed]
 
-    def wordings() -> Iterator[list[Row]]:
-        for gap in ("  ", " "):
-            done = _("sealed {seats}").format(seats=" ".join(sealed)) if sealed else ""
-            open_ = _("to bid {seats}").format(seats=" ".join(waiting)) if waiting else ""
-            yield packed([gap.join(filter(None, (done, open_)))], width)
-        yield packed(list(filter(None, (done, open_))), width)
-
-    return first_in_rows((rows for rows in wordings() if len(rows[0][0]) <= width), 9)
+    told = []
+    if sealed:
+        told.append(_("sealed {seats}").format(seats=" ".join(sealed)))
+    if waiting:
+        told.append(_("to bid {seats}").format(seats=" ".join(waiting)))
+    line = "  ".join(told)
+    return [(line, "")] if cell_len(line) <= width else packed(told, width)
 
 
 def bids_in_row(phase: BiddingView, bids: Sequence[int], width: int) -> list[Row]:

@@ -69,7 +69,7 @@ class DiscardingScreen(SteppingScreen):
         if missing > 0:
             return ngettext("mark {n} card", "mark {n} cards", missing).format(n=missing)
         if missing < 0:
-            return ngettext("take {n} back", "take {n} back", -missing).format(n=-missing)
+            return _("take {n} back").format(n=-missing)
         signs = [symbol(card) + _SIGNS[UP] for card in up]
         signs += [symbol(card) + _SIGNS[DOWN] for card in down]
         return _("put {cards}").format(cards=" ".join(signs))
@@ -109,8 +109,7 @@ class DiscardingScreen(SteppingScreen):
     def pane_title(self, scene: Scene[Any]) -> str:
         phase = scene.view.phase
         assert isinstance(phase, Discarding)
-        n = phase.count
-        return ngettext("put {n} on the board", "put {n} on the board", n).format(n=n)
+        return _("put {n} on the board").format(n=phase.count)
 
     def pane_head(self, scene: Scene[Any]) -> str:
         heads = ((_("val"), 4), (_("you"), 5), (_("rival"), 6))

@@ -15,7 +15,7 @@ from tui.games.cartel.answering import swap_rows
 from tui.games.cartel.lines import by_value
 from tui.games.cartel.looks import cartel, mark, symbol, tone
 from tui.games.cartel.stepping import SteppingScreen
-from tui.i18n import _, ngettext, refusal_text
+from tui.i18n import _, refusal_text
 from tui.screens.frame import KeyHint
 from tui.widgets.paper import pad
 from tui.widgets.rows import Blocks, Row, listed, rows_of
@@ -233,9 +233,5 @@ def _seen_rows(view: View, offer: Offer, width: int) -> list[Row]:
     told = {"cartel": cartel(offer.to), "cards": cards}
     if len(offer.give) == len(view.hand):
         return rows_of(_("{cartel} will see {cards}: your hand.").format(**told), width)
-    text = ngettext(
-        "{cartel} will see {cards}, no other card of yours.",
-        "{cartel} will see {cards}, no other card of yours.",
-        len(offer.give),
-    )
+    text = _("{cartel} will see {cards}, no other card of yours.")
     return rows_of(text.format(**told), width)
