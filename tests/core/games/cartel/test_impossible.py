@@ -163,6 +163,8 @@ def test_each_of_the_52_cards_is_there_once() -> None:
     assert "C-31" == broken(STATE, pile=STATE.pile + bytes([52]))
     assert "C-31" == broken(STATE, pool=(ELB,))
     assert "C-31" == broken(STATE, pool=(ELB, GLO, hand[0]))
+    assert "C-31" == broken(STATE, pool=(-1, ELB, GLO))
+    assert "C-31" == broken(STATE, pool=(ELB, GLO, 52))
     assert "C-31" == broken(STATE, hands=(hand[1:], *STATE.hands[1:]))
     assert "C-31" == broken(STATE, hands=(hand, hand, STATE.hands[2]))
     assert "C-31" == broken(STATE, hands=((-1, *hand[1:]), *STATE.hands[1:]))
@@ -400,7 +402,11 @@ def test_a_bond_was_used_for_a_company_that_was_bought_and_of_20_or_more(symbol:
         assert "C-13" == broken(STATE, financed=(number,))
 
 
-@pytest.mark.rule("C-13", "C-24")
-def test_no_bond_was_used_for_a_company_out_of_play() -> None:
-    state = position(out="COR", variant=ALL, raised=("50",))
+@pytest.mark.rule("C-13", "C-24", "C-28")
+@pytest.mark.parametrize("holder", [0, 1, 2])
+@pytest.mark.parametrize("out", ["COR", ""])
+def test_no_bond_was_used_for_a_company_out_of_play_or_in_the_pile(out: str, holder: int) -> None:
+    """Whoever has raised cash by such a Bond."""
+    raised = ["50" if seat == holder else "" for seat in range(3)]
+    state = position(out=out, variant=ALL, raised=raised, pile="KAR")
     assert "C-13" == broken(state, financed=cs("COR"))
