@@ -29,19 +29,21 @@ class Best(Struct, frozen=True, gc=False):
     nodes: int
 
 
-# What the most promising candidate has over the others, since few playouts tell little.
-_LEAN = 0.02
-
-
 def halved(
-    ways: int, worlds: int, nodes: int, cost: int, play: Callable[[int, int], Playout]
+    leads: Sequence[float],
+    worlds: int,
+    nodes: int,
+    cost: int,
+    play: Callable[[int, int], Playout],
 ) -> Best:
-    """The best of so many candidates, of which the first promises most, by successive halving.
+    """The best of some candidates by successive halving.
 
-    `play(k, n)` plays candidate k on in world n; that takes about `cost` nodes, and all together
-    about `nodes`. All candidates meet the same worlds, each world once. Half of them are given up
-    after each round; the first keeps a small lead.
+    `leads` has for each what it is ahead of the others before it is looked at, as a chance, since
+    few playouts tell little. `play(k, n)` plays candidate k on in world n; that takes about `cost`
+    nodes, and all together about `nodes`. All candidates meet the same worlds, each world once.
+    Half of them are given up after each round.
     """
+    ways = len(leads)
     if ways == 1:
         return Best(0, None, 0)
     left = list(range(ways))
@@ -59,7 +61,7 @@ def halved(
                 total[k] += played.chance
                 taken += played.nodes
                 seen[k] += 1
-        left.sort(key=lambda k: -total[k] / seen[k] - (_LEAN if k == 0 else 0.0))
+        left.sort(key=lambda k: -total[k] / seen[k] - leads[k])
         left = left[: (len(left) + 1) // 2]
     best = left[0]
     return Best(best, total[best] / seen[best], taken)

@@ -54,16 +54,13 @@ class Hard:
         seat, s = sight.seat, sight.worlds[0]
         ways = self._greedy.ways(s, seat, sight.rng)[: self._budget.ways]
         best = look_ahead(sight.worlds, seat, ways, self._greedy, self._budget)
-        return Advice(ways[best.choice], why(None, best.chance), best.nodes)
+        return Advice(ways[best.choice][1], why(None, best.chance), best.nodes)
 
 
-# What passing gains for each year to come, in millions.
-_WAIT = 3.0
+_GREEDY = Greedy(Values(PLAYING))
 
-_GREEDY = Greedy(Values(PLAYING), wait=_WAIT)
-
-# What a decision of `hard` may cost. A decision played on takes about 0.25 milliseconds.
-_BUDGET = Budget(nodes=900, years=2, ways=5, worlds=24)
+# What a decision of `hard` may cost. A turn takes about 0.3 milliseconds.
+_BUDGET = Budget(nodes=300, rounds=1, ways=5, worlds=32)
 
 BOTS: Mapping[str, Bot[State, Action, View]] = {
     "random": RandomBot[State, Action, View](_ACTION),

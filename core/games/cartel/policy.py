@@ -20,6 +20,7 @@ from core.games.cartel.actions import (
     Fail,
     KeepOut,
     NoBid,
+    Offer,
     Pass,
     Pay,
     PutUp,
@@ -28,7 +29,6 @@ from core.games.cartel.actions import (
 )
 from core.games.cartel.auction import ceiling, may_decline
 from core.games.cartel.data import BONDS, COMPANIES, YEARS, price_for
-from core.games.cartel.payment import Payment, bond_value, payments
 from core.games.cartel.profits import retired
 from core.games.cartel.state import (
     ABSENT,
@@ -53,15 +53,24 @@ __all__ = ["Greedy"]
 # How many bids are weighed, from the printed value to what the company is worth.
 _LEVELS = 8
 
+# What passing gains for each year to come.
+_WAIT = 3.0
+
+# What a rival's gain by a company counts against a seat that lets it have it.
+_HARM = 0.15
+
+# What an offer of a card must be worth to both together, for either to be better off for sure.
+_WORTH_OFFERING = 10.0
+
+# A bid, or an answer, of which nothing tells what it promises: so much less than the first.
+_LESS = 8.0
+
 
 class Greedy:
     """Takes what gains most at once, in every decision of a game."""
 
-    def __init__(self, values: Values, wait: float = 0.0, deny: float = 0.0) -> None:
-        """`wait`: what passing gains for each year to come. `deny`: what a rival's loss counts."""
+    def __init__(self, values: Values) -> None:
         self.values = values
-        self._wait = wait
-        self._deny = deny
 
     def choose(self, s: State, seat: Seat, rng: Rng) -> Action:
         """What the seat does, which is asked for something."""
@@ -80,7 +89,7 @@ class Greedy:
             case Repurchasing():
                 return self.repurchase(s, seat)
             case Trading():
-                return KeepOut()
+                return self.offer(s, phase, seat)
             case Answering():
                 return self.answer(s, phase, seat)
             case Over():
@@ -88,36 +97,37 @@ class Greedy:
             case never:
                 assert_never(never)
 
-    def ways(self, s: State, seat: Seat, rng: Rng) -> list[Action]:
-        """What the seat may do, what promises most first; what promises nothing is left out."""
+    def ways(self, s: State, seat: Seat, rng: Rng) -> list[tuple[float, Action]]:
+        """What the seat may do that is worth a look, and what that gains, as far as it can tell.
+
+        First of all what `choose` does.
+        """
         phase = s.phases[-1]
-        first: Action
-        more: list[Action]
+        first = self.choose(s, seat, rng)
+        more: list[tuple[float, Action]]
         match phase:
             case Acting():
-                return [action for _, action in self.turns(s, seat)]
+                more = self.turns(s, seat)
             case Bidding():
-                return self._bids(s, phase, seat, rng)
+                more = [(-_LESS, action) for action in self._bids(s, phase, seat)]
             case Paying():
-                return self._payments(s, phase, seat)
+                more = self._payments(s, phase, seat)
             case Discarding():
-                return [action for _, action in self.discards(s, phase, seat)]
+                more = self.discards(s, phase, seat)
             case Borrowing():
-                first = self.borrow(s, seat)
-                more = [Borrow(value) for value in (0, *denominations(s, seat))]
+                more = [(-_LESS, Borrow(value)) for value in (0, *denominations(s, seat))]
             case Repurchasing():
-                first = self.repurchase(s, seat)
-                more = [Repurchase(0), Repurchase(1)]
+                more = [(-_LESS, Repurchase(0)), (-_LESS, Repurchase(1))]
             case Trading():
-                return [KeepOut()]
+                more = [(-_LESS, KeepOut())]
             case Answering():
-                first = self.answer(s, phase, seat)
-                more = [Decline(), *answers(s, phase)]
+                more = [(-_LESS, action) for action in (Decline(), *answers(s, phase))]
             case Over():
                 raise AssertionError("nobody is asked when the game is over")
             case never:
                 assert_never(never)
-        return [first, *[action for action in more if action != first]]
+        gains = [gain for gain, action in more if action == first]
+        return [(gains[0] if gains else 0.0, first), *[way for way in more if way[1] != first]]
 
     # -- turns ---------------------------------------------------------------------------------
 
@@ -130,7 +140,7 @@ class Greedy:
         ways: list[tuple[float, Action]] = []
         best = -1e9
         if s.pile:
-            best = self._wait * (YEARS - s.year)
+            best = _WAIT * (YEARS - s.year)
             ways.append((best, Pass()))
         for company in s.hands[seat]:
             deal = values.appraise(s, seat, company).deal(COMPANIES[company].value)
@@ -157,22 +167,15 @@ class Greedy:
             for seat in range(len(s.cash))
         ]
 
-    def _denied(self, s: State, seat: Seat, company: int) -> float:
-        """What it is worth to the seat that the rival who wants a company most won't have it."""
-        if not self._deny:
-            return 0.0
-        return self._harm(seat, COMPANIES[company].value, self._all(s, company))
-
-    def _harm(self, seat: Seat, value: int, worth: Sequence[Appraisal | None]) -> float:
-        deny, most = self._deny, 0.0
-        if not deny:
-            return 0.0
-        for other, appraisal in enumerate(worth):
+    def harm(self, s: State, seat: Seat, company: int) -> float:
+        """What it costs the seat that the rival who wants a company most can have it."""
+        most = 0.0
+        for other, appraisal in enumerate(self._all(s, company)):
             if appraisal is not None and other != seat:
-                deal = appraisal.deal(value)
+                deal = appraisal.deal(COMPANIES[company].value)
                 if deal is not None:
                     most = max(most, deal.gain)
-        return deny * most
+        return _HARM * most
 
     # -- bidding -------------------------------------------------------------------------------
 
@@ -194,14 +197,13 @@ class Greedy:
         assert mine is not None
         limits = [a.limit() for i, a in enumerate(worth) if a is not None and i != seat]
         limits = [limit for limit in limits if limit >= value]
-        denied = self._harm(seat, value, worth)
         high = max([low, *[limit + 2 for limit in limits]])
         best, bid = 0.0, 0
         for amount in range(low, high + 1, max(1, (high - low) // _LEVELS)):
             deal = mine.deal(amount)
-            if deal is None or deal.gain + denied <= 0:
+            if deal is None or deal.gain <= 0:
                 break
-            gain = deal.gain + denied
+            gain = deal.gain
             for limit in limits:
                 gain *= min(1.0, (amount - value + 1) / (limit - value + 2))
             if gain > best:
@@ -224,35 +226,24 @@ class Greedy:
         more, _ = below(rng, 2 + (bid - value) // 10 + 2 * len(phase.before))
         return Bid(max(low, min(bid + more, most, can_pay(s, seat, phase.company))))
 
-    def _bids(self, s: State, phase: Bidding, seat: Seat, rng: Rng) -> list[Action]:
-        """Bids worth a look, the one first that `bid` makes."""
-        worth = self.appraisals(s, phase)
-        first = self.bid(s, phase, seat, worth, rng)
-        mine = worth[seat]
-        assert mine is not None
+    def _bids(self, s: State, phase: Bidding, seat: Seat) -> list[Action]:
+        """No bid, the least, and some up to what the company is worth to the seat."""
+        mine = self.values.appraise(s, seat, phase.company)
         low = phase.low
         top = min(ceiling(s, seat, phase.company), can_pay(s, seat, phase.company))
-        limit = min(top, max(mine.limit(), low))
-        more: list[Action] = [NoBid()] if may_decline(phase, seat) else []
+        found: list[Action] = [NoBid()] if may_decline(phase, seat) else []
         if top >= low:
-            more += [Bid(low + (limit - low) * part // 4) for part in (0, 1, 2, 3, 4)]
-        found = [first]
-        found += [action for k, action in enumerate(more) if action not in (first, *more[:k])]
+            more = min(top, max(mine.limit(), low)) - low
+            found += [Bid(amount) for amount in sorted({low + more * k // 4 for k in range(5)})]
         return found
 
-    def _payments(self, s: State, phase: Paying, seat: Seat) -> list[Action]:
-        """With a Bond and without, each with as little stock sold as can be."""
-        first = self.pay(s, phase, seat)
-        if isinstance(first, Fail):
-            return [first]
-        bond = bond_value(s.bonds, phase.company)
-        found = payments(phase.price, s.cash[seat], s.blocks[seat], s.prices[seat], bond)
-        least: dict[int, Payment] = {}
-        for way in found:
-            least.setdefault(way.bond, way)
-        return [first, *[a for w in least.values() if (a := Pay(w.bond, w.blocks)) != first]]
-
     # -- paying, discarding --------------------------------------------------------------------
+
+    def _payments(self, s: State, phase: Paying, seat: Seat) -> list[tuple[float, Action]]:
+        """With a Bond and without, each with as little stock sold as can be."""
+        appraisal = self.values.appraise(s, seat, phase.company)
+        deals = [appraisal._replace(ways=(way,)).deal(phase.price) for way in appraisal.ways]
+        return [(d.gain, Pay(d.payment.bond, d.payment.blocks)) for d in deals if d is not None]
 
     def pay(self, s: State, phase: Paying, seat: Seat) -> Action:
         """The mixture that costs the seat least in the end."""
@@ -260,26 +251,26 @@ class Greedy:
         return Fail() if deal is None else Pay(deal.payment.bond, deal.payment.blocks)
 
     def keep(self, s: State, seat: Seat, company: int) -> float:
-        """What a card in hand is worth to the seat, beside what it would be to others."""
+        """What a card in hand is worth to the seat: nothing, if it would not buy the company."""
         appraisal, value = self.values.appraise(s, seat, company), COMPANIES[company].value
         deal = appraisal.deal(value)
         # What can't be paid yet may be paid later.
         mine = deal.gain if deal is not None else appraisal.ways[0].gain - value * appraisal.dollar
-        return mine + self._denied(s, seat, company)
+        return max(0.0, mine)
 
     def discards(self, s: State, phase: Discarding, seat: Seat) -> list[tuple[float, Action]]:
         """What the seat may put on the board; the best is first."""
         hand = s.hands[seat]
+        harm = {card: self.harm(s, seat, card) for card in hand}
         worth = {card: self.keep(s, seat, card) for card in hand}
         ways: list[tuple[float, Action]] = []
         for up in combinations(hand, phase.count):
-            ways.append((-sum([worth[card] for card in up]), Discard(up)))
+            ways.append((-sum([worth[card] + harm[card] for card in up]), Discard(up)))
         if phase.passed and s.variant.defensive_discarding:
             for down in hand:
-                harm = self._denied(s, seat, down)
                 for up in combinations([card for card in hand if card != down], phase.count - 1):
-                    lost = sum([worth[card] for card in (*up, down)])
-                    ways.append((harm - lost, Discard(up, down)))
+                    lost = sum([worth[card] + harm[card] for card in up])
+                    ways.append((-lost - worth[down], Discard(up, down)))
         ways.sort(key=lambda way: -way[0])
         return ways
 
@@ -303,6 +294,27 @@ class Greedy:
         return Repurchase(int(gain > s.prices[seat] * outlook.cash))
 
     # -- trading cards -------------------------------------------------------------------------
+
+    def offer(self, s: State, phase: Trading, seat: Seat) -> Action:
+        """A card offered to whom it is worth more, for the money half way and one of its cards.
+
+        One offer a turn; whatever card comes back, the money alone makes up for the one given.
+        """
+        if phase.made:
+            return KeepOut()
+        dollar = self.values.after[s.year].cash
+        best = _WORTH_OFFERING
+        chosen: Action = KeepOut()
+        for card in s.hands[seat]:
+            mine = self.keep(s, seat, card)
+            for other, hand in enumerate(s.hands):
+                if other == seat or not hand:
+                    continue
+                theirs = self.keep(s, other, card)
+                money = int((mine + theirs) / 2 / dollar) + 1
+                if theirs - mine > best and money <= s.cash[other]:
+                    best, chosen = theirs - mine, Offer(other, (card,), 1, money)
+        return chosen
 
     def answer(self, s: State, phase: Answering, seat: Seat) -> Action:
         """What the seat gives for an offer, if it is better off after it."""

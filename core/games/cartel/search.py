@@ -1,6 +1,6 @@
 """Looking ahead: each candidate is played on in resealed worlds, all seats by a quick policy.
 
-By the rules themselves, to the end of a year; the standing then tells the chance to win.
+By the rules themselves, for some turns; the standing then tells the chance to win.
 """
 
 from __future__ import annotations
@@ -12,12 +12,12 @@ from msgspec.structs import replace
 
 from core.bots.search import Best, Playout, chance, halved
 from core.game import Seat
-from core.games.cartel.actions import Action
+from core.games.cartel.actions import Action, KeepOut
 from core.games.cartel.data import YEARS
 from core.games.cartel.policy import Greedy
 from core.games.cartel.rules import RULES
-from core.games.cartel.state import ABSENT, WAITING, Bidding, Over, State
-from core.games.cartel.year import worths
+from core.games.cartel.state import ABSENT, WAITING, Acting, Bidding, Over, State, Trading
+from core.games.cartel.year import mover, worths
 from core.rng import Rng, seeded
 
 __all__ = ["Budget", "look_ahead", "played_on", "unsealed"]
@@ -26,13 +26,12 @@ __all__ = ["Budget", "look_ahead", "played_on", "unsealed"]
 class Budget(Struct, frozen=True):
     """What a decision may cost.
 
-    `nodes`: decisions played on in all, about; `years`: in how many year's ends, this year's
-    included, a playout stops; `ways`: how many actions are looked at; `worlds`: in how many states
-    at most.
+    `nodes`: turns played on in all, about; `rounds`: how many turns of each seat a playout goes on;
+    `ways`: how many actions are looked at; `worlds`: in how many states at most.
     """
 
     nodes: int
-    years: int
+    rounds: int
     ways: int
     worlds: int
 
@@ -41,34 +40,41 @@ class Budget(Struct, frozen=True):
 # last. From how far what seats ended with was off what their standing had told (docs/bots.md).
 _SPREADS = (25.0, 30.0, 45.0, 65.0, 85.0, 100.0, 115.0, 130.0, 140.0, 145.0)
 
-# Decisions a seat and year, auctions and payments taken in.
-_A_YEAR = 3
+# What a dollar that one way gains less than the first, as the policy sees it, counts against it in
+# chance, for few playouts tell little; and the most that this comes to.
+_LEAN = 0.001
+_MOST = 0.03
 
 
 def look_ahead(
-    worlds: Sequence[State], seat: Seat, ways: Sequence[Action], greedy: Greedy, budget: Budget
+    worlds: Sequence[State],
+    seat: Seat,
+    ways: Sequence[tuple[float, Action]],
+    greedy: Greedy,
+    budget: Budget,
 ) -> Best:
-    """The best of these actions, listed with the most promising first; `greedy` plays on."""
+    """The best of these ways, each with what it seems to gain; `greedy` plays on."""
     starts = [unsealed(world, seat) for world in worlds]
-    s = worlds[0]
-    until = s.year + budget.years
-    cost = _A_YEAR * len(s.cash) * (min(until, YEARS + 1) - s.year)
+    # The rest of this turn, and the seat's next.
+    turns = budget.rounds * len(worlds[0].cash) + 1
 
     def play(k: int, n: int) -> Playout:
         start = starts[n]
-        after = RULES.apply(start, seat, ways[k]).state
-        end, nodes = played_on(after, until, greedy, seeded(start.rng.state))
-        return Playout(_chance(end, seat, greedy), nodes)
+        after = RULES.apply(start, seat, ways[k][1]).state
+        end, played = played_on(after, turns, greedy, seeded(start.rng.state))
+        return Playout(_chance(end, seat, greedy), played)
 
-    return halved(len(ways), len(starts), budget.nodes, cost, play)
+    most = ways[0][0]
+    leads = [-min(_MOST, max(0.0, _LEAN * (most - gain))) for gain, _ in ways]
+    return halved(leads, len(starts), budget.nodes, turns, play)
 
 
 def _chance(s: State, seat: Seat, greedy: Greedy) -> float:
-    """How likely the seat wins from a year's start, or the end of the game."""
+    """How likely the seat wins from here."""
     if isinstance(s.phases[-1], Over):
         return chance(worths(s), seat, _SPREADS[0])
     standing = [greedy.values.standing(s, i) for i in range(len(s.cash))]
-    return chance(standing, seat, _SPREADS[YEARS + 1 - s.year])
+    return chance(standing, seat, _SPREADS[YEARS - s.year])
 
 
 def unsealed(s: State, seat: Seat) -> State:
@@ -82,22 +88,26 @@ def unsealed(s: State, seat: Seat) -> State:
     return replace(s, phases=(*s.phases[:-1], replace(phase, bids=bids)))
 
 
-def played_on(s: State, until: int, greedy: Greedy, rng: Rng) -> tuple[State, int]:
-    """The start of that year, or the end of the game, and how many decisions it took."""
-    nodes = 0
-    while s.year < until:
+def played_on(s: State, turns: int, greedy: Greedy, rng: Rng) -> tuple[State, int]:
+    """So many turns more, the one under way counted, or the end of the game; and how many."""
+    played, turn = 1, (s.year, mover(s))
+    while True:
         phase = s.phases[-1]
         if isinstance(phase, Over):
-            break
+            return s, played
+        if isinstance(phase, Acting) and turn != (s.year, phase.seat):
+            if played == turns:
+                return s, played
+            played, turn = played + 1, (s.year, phase.seat)
         if isinstance(phase, Bidding):
             worth = greedy.appraisals(s, phase)
             for seat, bid in enumerate(phase.bids):
                 if bid == WAITING:
-                    action = greedy.bid(s, phase, seat, worth, seeded(rng.state, nodes))
+                    # The same dice wherever the company comes up, so that ways stay alike.
+                    dice = seeded(rng.state, (len(phase.before) * 64 + phase.company) * 4 + seat)
+                    action = greedy.bid(s, phase, seat, worth, dice)
                     s = RULES.apply(s, seat, action).state
-                    nodes += 1
+        elif isinstance(phase, Trading):
+            s = RULES.apply(s, phase.seat, KeepOut()).state
         else:
-            seat = phase.seat
-            s = RULES.apply(s, seat, greedy.choose(s, seat, rng)).state
-            nodes += 1
-    return s, nodes
+            s = RULES.apply(s, phase.seat, greedy.choose(s, phase.seat, rng)).state

@@ -171,13 +171,16 @@ class Values:
     def standing(self, s: State, seat: Seat) -> float:
         """What the seat may expect to have in the end, beside what is the same for all.
 
-        At a year's start, of a state whose hands all count.
+        As if the year ended now. It takes all hands for granted: of a world, not of a view.
         """
-        o, spaces, mine, hand = self.after[s.year - 1], s.spaces, OWNED + seat, s.hands[seat]
+        o, spaces, mine, hand = self.after[s.year], s.spaces, OWNED + seat, s.hands[seat]
         companies = owned(spaces, seat)
-        profits, blocks = s.current[seat], s.blocks[seat]
+        profits, blocks = s.current[seat] + s.new[seat], s.blocks[seat]
+        prices = _FINAL_BLOCK if s.year == YEARS else _BLOCK
         total = o.cash * s.cash[seat] + o.profits * profits
-        total += blocks * (o.block + o.stock * _BLOCK[min(profits, _DEAREST)])
+        if seat not in s.failed:
+            total += o.cash * profits
+        total += blocks * (o.block + o.stock * prices[min(profits, _DEAREST)])
         total += o.company * len(companies)
         for count, bond in zip(s.bonds[seat], BONDS, strict=True):
             total -= o.net * count * bond.repayment

@@ -66,6 +66,10 @@ _SPREAD = 2200.0
 _SPREAD_MORE = 450.0
 
 
+# What the most promising action has over the others, since few playouts tell little.
+_LEAN = 0.02
+
+
 def look_ahead(
     worlds: Sequence[State],
     seat: Seat,
@@ -88,7 +92,8 @@ def look_ahead(
         nodes = _play_on(m, turns, greedy)
         return Playout(_chance(m, seat, judge), nodes)
 
-    return halved(len(ways), len(starts), budget.nodes, turns, play)
+    leads = [_LEAN, *[0.0] * (len(ways) - 1)]
+    return halved(leads, len(starts), budget.nodes, turns, play)
 
 
 def _play_on(m: Model, turns: int, greedy: Greedy) -> int:
