@@ -112,22 +112,27 @@ def kartel_under_way() -> Any:
     return state
 
 
-def hotels_under_way() -> Any:
-    """The largest snapshot of a game of six among random bots: long hands, many chains."""
-    rules = catalog.load("hotels")
+def largest(game: str, seats: int) -> Any:
+    """The largest snapshot of a game among random bots: long hands, much of everything."""
+    rules = catalog.load(game)
     make = maker(rules.types.action)
     rng = seeded(1)
-    state = largest = rules.setup(6, 1, complete(rules.types, {})).state
+    state = found = rules.setup(seats, 1, complete(rules.types, {})).state
     while prompts := rules.prompts(state):
-        ((seat, prompt),) = prompts.items()
+        seat, prompt = next(iter(prompts.items()))
         chosen, rng = draw(prompt, make, rng)
         state = rules.apply(state, seat, chosen).state
-        largest = max(largest, state, key=lambda s: len(msgspec.msgpack.encode(s)))
-    return largest
+        found = max(found, state, key=lambda s: len(msgspec.msgpack.encode(s)))
+    return found
 
 
 @pytest.mark.parametrize(
-    ("game", "state"), [("kartel", kartel_under_way), ("hotels", hotels_under_way)]
+    ("game", "state"),
+    [
+        ("kartel", kartel_under_way),
+        ("hotels", lambda: largest("hotels", 6)),
+        ("cartel", lambda: largest("cartel", 4)),
+    ],
 )
 def test_encode_and_decode_of_a_state(
     game: str, state: Callable[[], Any], capsys: pytest.CaptureFixture[str]
