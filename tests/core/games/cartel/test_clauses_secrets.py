@@ -4,7 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from core.games.cartel.actions import Bid, Buy, Discard, NoBid, Pass, Pay
+from core.games.cartel.actions import (
+    Bid,
+    Buy,
+    Decline,
+    Discard,
+    NoBid,
+    Offer,
+    Pass,
+    Pay,
+)
 from core.games.cartel.data import OWNED
 from core.games.cartel.events import DroppedOut, Failed
 from core.games.cartel.rules import RULES
@@ -174,6 +183,14 @@ def test_a_bid_under_the_penalty_is_guessed_within_its_limit() -> None:
     assert {0, 10, 11, 12} == {_bids(w)[2] for w in worlds(bidding, 0, 200)}
 
 
+@pytest.mark.rule("C-26", "C-8")
+def test_a_bid_that_can_not_be_paid_is_guessed_to_be_an_x() -> None:
+    """Seat 2 has nothing; the company costs 10."""
+    state = some(cash=(11, 22, 0), blocks=(9, 5, 0))
+    bidding = after(auction(state, "ELB")[0], (2, Bid(50)))
+    assert {0} == {_bids(w)[2] for w in worlds(bidding, 0)}
+
+
 @pytest.mark.rule("C-26", "C-9")
 def test_who_must_bid_again_bids_higher_also_in_a_guess() -> None:
     state = some(cash=(0, 22, 33), blocks=(1, 5, 9))
@@ -206,6 +223,30 @@ def test_the_cards_of_an_offer_are_drawn_anew_for_others_than_the_two() -> None:
     # What was offered is in the hand of who offered it; the rest of the hand is hidden.
     thirds = {w.hands[0] for w in worlds(asked, 1)}
     assert len(thirds) > 5
+
+
+TRADES = Variant(card_trading=True)
+
+
+def made(state: State) -> tuple[Offer, ...]:
+    """The offers of this turn."""
+    phase = state.phases[1]
+    assert isinstance(phase, Trading)
+    return phase.made
+
+
+@pytest.mark.rule("C-26", "C-30")
+def test_what_was_offered_to_oneself_is_known() -> None:
+    """And what others were offered is not: it was of the hand of who offered, or is another's."""
+    state = some(variant=TRADES, phases=(Acting(0), Trading(0, ())))
+    state = after(state, (0, offer(1, "HLX", 1)), (1, Decline()), (0, offer(2, "ARX SAB", 2)))
+    state = after(state, (2, Decline()))
+    for looker, known in ((0, {0, 1}), (1, {0}), (2, {1}), (None, set[int]())):
+        found = worlds(state, looker)
+        for n in (0, 1):
+            gives = {made(world)[n].give for world in found}
+            assert (len(gives) == 1) == (n in known)
+            assert all(list(give) == sorted(give) for give in gives)
 
 
 @pytest.mark.rule("C-26", "C-16")

@@ -105,6 +105,7 @@ def test_any_seat_may_be_treasurer_and_any_company_of_10_be_given_to_it() -> Non
 @pytest.mark.rule("C-3")
 def test_the_treasurer_and_the_pool_are_told_to_all() -> None:
     step = dealt(4)
+    assert step.final
     assert Opened(step.state.treasurer, step.state.pool) == the(seen(step.events), Opened)
 
 
