@@ -1,7 +1,7 @@
 """Who sits at the keyboard that the persons of a game share, and what may be shown to whom.
 
 A person has *sat down* when the curtain with its name was lifted, and leaves when another person
-is asked. Who plays alone against bots has sat down from the beginning; who is left alone, because
+is asked, or when there is something that all are to read. Who plays alone against bots has sat down from the beginning; who is left alone, because
 a bot has taken the other person's seat, has not.
 """
 

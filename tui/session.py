@@ -477,6 +477,9 @@ class Session:
     def _watch(self, table: Table[Any, Any, Any, Any], entry: Played[Any, Any] | Undone) -> None:
         self._keyboard.played(entry)
         self._interludes.played(entry, there=bool(self.persons) and not self.skipping)
+        if self._interludes.now is not None:
+            # All come to the screen to read it; who is asked after it sits down anew.
+            self._keyboard.leave()
         if self.asked() in self.persons:
             self.skipping = False
         self.closed = self.closed and self.over

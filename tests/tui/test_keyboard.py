@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from typing import Any
 
 import msgspec
 import pytest
@@ -11,7 +12,7 @@ from core import catalog
 from core.game import Illegal
 from core.table import Table
 from saves.records import Info, Player
-from tests.core.lots import Bid, Drop, Peek
+from tests.core.lots import Bid, Drop, Dropped, Peek, Revealed
 from tests.tui.hotseat import hides, with_lots
 from tests.tui.play import Thinker
 from tui.i18n import in_words
@@ -23,7 +24,11 @@ pytestmark = pytest.mark.usefixtures("with_lots")
 
 
 def session_of(
-    *levels: str | None, open_hands: bool = False, practice: bool = False, seed: int = 7
+    *levels: str | None,
+    open_hands: bool = False,
+    practice: bool = False,
+    seed: int = 7,
+    **given: Any,
 ) -> Session:
     rules = catalog.load("lots")
     players = tuple(Player(f"P{n}", level) for n, level in enumerate(levels))
@@ -31,7 +36,7 @@ def session_of(
     info = Info("abc123", "lots", "", players, 7, (), practice, 1, 0.0, 0.0, 0, False)
     # With open hands this stands for a game that hides only in some phases.
     hiding = (lambda view: hasattr(view.phase, "sealed")) if open_hands else hides
-    return Session(info, table, Thinker(), hides=hiding, pace=0.0)
+    return Session(info, table, Thinker(), hides=hiding, pace=0.0, **given)
 
 
 def bids(session: Session, *amounts: int) -> None:
@@ -159,6 +164,42 @@ def test_who_lingers_without_having_sat_down_sits_down_first() -> None:
     assert () == session.told_alone(1)
     session.sit_down()
     assert (1, None, 1) == (session.lingering(), session.curtain(), session.eyes())
+
+
+def read_after(*kinds: type) -> Any:
+    """Something for all to read after an act that had such an event."""
+    return lambda events: ("to read",) if any(isinstance(e, kinds) for e in events) else ()
+
+
+def test_who_acted_last_and_is_asked_next_sits_down_anew_after_what_all_read() -> None:
+    session = session_of(None, None, interludes=read_after(Revealed))
+    bids(session, 1, 6)
+    assert session.interlude() is not None
+    assert (1, None, None) == (session.asked(), session.eyes(), session.privy())
+    session.read_on()
+    assert (1, 1, None) == (session.asked(), session.curtain(), session.eyes())
+    session.sit_down()
+    assert (None, 1) == (session.curtain(), session.eyes())
+
+
+def test_who_was_told_something_alone_sits_down_anew_for_it_after_what_all_read() -> None:
+    session = session_of(None, None, interludes=read_after(Dropped))
+    bids(session, 1, 6)
+    session.submit(1, Drop(session.table.view(1).hands[1][0]), session.table.ply)
+    assert session.interlude() is not None
+    assert (None, ()) == (session.privy(), session.told_alone(1))
+    session.read_on()
+    assert (1, 1, None) == (session.lingering(), session.curtain(), session.eyes())
+    session.sit_down()
+    assert ["P1 lays a card away"] == private(session, 1)
+
+
+def test_who_plays_alone_needs_no_curtain_after_what_all_read() -> None:
+    session = session_of(None, "easy", interludes=read_after(Revealed))
+    session.table.submit(1, Bid(0))
+    session.submit(0, Bid(1), session.table.ply)
+    session.read_on()
+    assert (None, 0, 0) == (session.curtain(), session.eyes(), session.privy())
 
 
 def playing(session: Session, act: object) -> None:

@@ -75,10 +75,15 @@ def test_after_the_last_bid_all_read_the_bids_and_then_the_next_person_sits_down
     lots(tmp_path, act)
 
 
-def test_who_bid_last_and_is_asked_next_needs_no_curtain_after_it(tmp_path: Path) -> None:
+def test_who_bid_last_and_is_asked_next_sits_down_anew_after_it(tmp_path: Path) -> None:
     async def act(app: BoardApp, pilot: Pilot[int]) -> None:
         await reveal(pilot, "2", "4")
+        assert None is session_of(app).privy()
         await keys(pilot, "space", "space")
+        assert isinstance(app.screen, CurtainScreen)
+        assert "ANA" == rows(app)[5].strip(" │")
+        assert no_hand(app)
+        await keys(pilot, "space")
         assert isinstance(app.screen, LotsScreen)
         assert 0 == session_of(app).privy()
 
@@ -226,7 +231,6 @@ def test_the_finder_looks_in_the_log(tmp_path: Path) -> None:
 def test_a_replay_from_its_log_shows_no_secret(tmp_path: Path) -> None:
     async def act(app: BoardApp, pilot: Pilot[int]) -> None:
         await reveal(pilot, "2", "4")
-        assert 0 == session_of(app).privy()
         await keys(pilot, "l", "enter")
         assert isinstance(app.screen, ReplayScreen)
         assert no_hand(app)

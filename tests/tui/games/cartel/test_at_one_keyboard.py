@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from textual.pilot import Pilot
 
 from core.games.cartel.state import (
@@ -33,9 +34,11 @@ from tui.games.cartel.discarding import DiscardingScreen
 from tui.games.cartel.paying import PayingScreen
 from tui.games.cartel.repurchasing import RepurchasingScreen
 from tui.games.cartel.reveal import RevealScreen
+from tui.games.cartel.yearend import YearEndScreen
 from tui.screens.curtain import CurtainScreen
 
 ALONE = (FOUR[0], *(Player(player.name, "easy") for player in FOUR[1:]))
+BOUGHT_BACK = Variant(stock_repurchase=True)
 PERSONS = tuple(Player(player.name) for player in FOUR)
 
 
@@ -242,6 +245,48 @@ def test_with_hidden_cash_each_person_sits_down_before_it_pays_or_buys_back(
     hidden = Variant(hidden_cash=True, stock_repurchase=True)
     sit(tmp_path, paying, phases.paying(variant=hidden))
     sit(tmp_path, buying, phases.repurchasing(variant=hidden))
+
+
+def test_after_a_years_end_the_first_of_the_next_year_sits_down_though_it_acted_last(
+    tmp_path: Path,
+) -> None:
+    """Nordwind buys no block back, which ends the year; it begins the next one too."""
+
+    async def act(app: BoardApp, pilot: Pilot[int]) -> None:
+        await keys(pilot, "enter")
+        assert isinstance(app.screen, YearEndScreen)
+        assert Acting(0) == phase_in(app)
+        await keys(pilot, "space")
+        await under(app, pilot, "ANA")
+        assert isinstance(app.screen, ActingScreen)
+
+    async def hidden(app: BoardApp, pilot: Pilot[int]) -> None:
+        await under(app, pilot, "ANA")
+        await act(app, pilot)
+
+    sit(tmp_path, act, phases.repurchasing(()))
+    sit(tmp_path, hidden, phases.repurchasing((), variant=replace(BOUGHT_BACK, hidden_cash=True)))
+
+
+def test_with_hidden_cash_who_bid_last_sits_down_anew_after_the_reveal_to_pay(
+    tmp_path: Path,
+) -> None:
+    """Levant has put ALB up; Meridian bids last and wins."""
+
+    async def act(app: BoardApp, pilot: Pilot[int]) -> None:
+        await under(app, pilot, "ANA")
+        await keys(pilot, "x", "enter")
+        await under(app, pilot, "BEN")
+        await keys(pilot, "1", "1", "5", "enter")
+        assert isinstance(app.screen, RevealScreen)
+        assert "$80" not in shown(app)
+        await keys(pilot, "space")
+        await under(app, pilot, "BEN")
+        assert isinstance(app.screen, PayingScreen)
+        assert Paying(1, c("ALB"), 115, 3) == phase_in(app)
+
+    bids = (WAITING, WAITING, NO_BID, 110)
+    sit(tmp_path, act, phases.bidding(bids, by=3, variant=Variant(hidden_cash=True)))
 
 
 def test_an_offer_is_seen_by_the_one_asked_alone_and_the_offering_seat_goes_on(
