@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import inspect
 from collections.abc import Iterator
+from functools import cache
 from importlib import import_module
 from pkgutil import walk_packages
 from typing import Any
@@ -31,7 +32,8 @@ def ours() -> Iterator[type[DOMNode]]:
                     yield value
 
 
-def private_names(cls: type[Any]) -> set[str]:
+@cache
+def private_names(cls: type[Any]) -> frozenset[str]:
     """What a class defines, or sets on itself, under a name with one underscore."""
     (tree,) = ast.parse(inspect.cleandoc("\n" + inspect.getsource(cls))).body
     assert isinstance(tree, ast.ClassDef)
@@ -46,7 +48,7 @@ def private_names(cls: type[Any]) -> set[str]:
                 names.add(name)
             case _:
                 pass
-    return {name for name in names if name.startswith("_") and not name.startswith("__")}
+    return frozenset(n for n in names if n.startswith("_") and not n.startswith("__"))
 
 
 @pytest.mark.parametrize("cls", sorted(set(ours()), key=str), ids=lambda cls: cls.__name__)
