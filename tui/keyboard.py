@@ -1,8 +1,9 @@
 """Who sits at the keyboard that the persons of a game share, and what may be shown to whom.
 
 A person has *sat down* when the curtain with its name was lifted, and leaves when another person
-is asked, or when there is something that all are to read. Who plays alone against bots has sat down from the beginning; who is left alone, because
-a bot has taken the other person's seat, has not.
+is asked, or when there is something that all are to read. Who plays alone against bots has sat
+down from the beginning; who is left alone, because a bot has taken the other person's seat, has
+not.
 """
 
 from __future__ import annotations

@@ -87,8 +87,9 @@ class FrameScreen(Screen[None]):
     DEFAULT_CSS = """
     FrameScreen { layout: vertical; overflow: hidden; }
     FrameScreen #too-small { display: none; }
-    FrameScreen.-too-small > * { display: none; }
-    FrameScreen.-too-small > #too-small { display: block; }
+    FrameScreen.-too-small { layout: vertical !important; }
+    FrameScreen.-too-small > * { display: none !important; }
+    FrameScreen.-too-small > #too-small { display: block !important; }
     """
     AUTO_FOCUS = ""
     # Sheets cover it whole.

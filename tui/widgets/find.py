@@ -43,6 +43,11 @@ class FindField(Input):
         if self.has_focus:
             self.screen.set_focus(None)
 
+    def on_show(self) -> None:
+        # While the terminal is too small it is not shown, and so loses the focus.
+        if self.has_class("-open"):
+            self.focus()
+
     def action_delete_left(self) -> None:
         if self.value:
             super().action_delete_left()
