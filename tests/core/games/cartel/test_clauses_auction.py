@@ -112,8 +112,8 @@ def test_bids_may_be_sealed_in_any_order_and_only_once() -> None:
     assert Bidding(0, c("ELB"), 10, (11, WAITING, 12, WAITING), ()) == state.phases[-1]
     assert [1, 3] == list(prompts(state))
     for seat in (0, 2):
-        assert refused_by(state, seat, Bid(50)) is not None
-        assert refused_by(state, seat, NoBid()) is not None
+        assert "C-8" == refused_by(state, seat, Bid(50))
+        assert "C-8" == refused_by(state, seat, NoBid())
 
 
 @pytest.mark.rule("C-8")
