@@ -320,11 +320,16 @@ class Reported(Struct, frozen=True, gc=False, tag="reported"):
 
 
 class Adjusted(Struct, frozen=True, gc=False, tag="adjusted"):
-    """Where the price markers stood and stand now, by seat (C-19)."""
+    """Where the price markers stood and stand now, by seat (C-19).
+
+    `first` has the next year's first turn (C-5, C-21); None after the last year, and if all are
+    out of play.
+    """
 
     year: int
     before: tuple[int, ...]
     after: tuple[int, ...]
+    first: Seat | None
 
 
 class TurnedUp(Struct, frozen=True, gc=False, tag="turned_up"):

@@ -477,7 +477,15 @@ def _adjusted(adjusted: Adjusted) -> Text:
     prices = say("Prices: {prices}", prices=_marked(moves))
     if adjusted.year == YEARS:
         return prices
-    return say("{prices}. Year {year} begins", prices=prices, year=adjusted.year + 1)
+    year = adjusted.year + 1
+    if adjusted.first is None:
+        return say("{prices}. Year {year} begins", prices=prices, year=year)
+    return say(
+        "{prices}. Year {year} begins with {who}",
+        prices=prices,
+        year=year,
+        who=cartel(adjusted.first),
+    )
 
 
 def _ending(ended: Ended) -> tuple[Line, Line]:

@@ -150,9 +150,9 @@ class Short(Struct, frozen=True, gc=False):
 
 
 def shortfalls(view: View, seat: Seat, company: int, owed: int) -> tuple[Short, ...]:
-    """Mixtures that somebody might ask about: too little cash, or a Bond that isn't there.
+    """The mixtures nearest to those that pay: too little cash, or a Bond that isn't there.
 
-    Those with the Bond come last, and of the rest those with fewer blocks first.
+    That without a Bond comes first. Those with fewer blocks leave more to be paid.
     """
     cash = view.cash[seat]
     if cash is None:
@@ -163,10 +163,9 @@ def shortfalls(view: View, seat: Seat, company: int, owed: int) -> tuple[Short, 
     found = []
     for borrowed in (0, bond) if bond else (0,):
         left = owed - borrowed
-        for sold in range(min(blocks, -(-left // price)) + 1):
-            rest = left - sold * price
-            if rest > cash:
-                found.append(Short(borrowed, sold, rest, True))
+        rests = [(sold, left - sold * price) for sold in range(blocks + 1)]
+        short = [Short(borrowed, sold, rest, True) for sold, rest in rests if rest > cash]
+        found += short[-1:]
     if kind is not None and not in_treasury(view.bonds, kind):
         value = BONDS[kind].value
         found.append(Short(value, 0, owed - value, False))

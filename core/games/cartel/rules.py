@@ -478,14 +478,48 @@ def _asked_about(s: State, seat: Seat) -> tuple[Action, ...]:
         case Bidding(_, _, low):
             return (NoBid(), Bid(low - 1), Bid(low), Bid(ceiling(s, seat, phase.company) + 1))
         case Paying():
-            half = COMPANIES[phase.company].value // 2
-            held = range(s.blocks[seat] + 1)
-            return tuple([Pay(bond, blocks) for bond in (0, half) for blocks in held])
+            return _other_mixtures(s, phase, seat)
+        case Discarding(passed=True) if s.variant.defensive_discarding:
+            return ()
         case Discarding():
-            return tuple([Discard((), card) for card in s.hands[seat]])
+            # The answer is the same for every card.
+            return (Discard((), s.hands[seat][0]),)
         case Borrowing():
             return tuple([Borrow(bond.value) for bond in BONDS])
         case Answering():
             return tuple([Give(cards) for cards in combinations(s.hands[seat], phase.want)])
+        case Trading():
+            return _other_offers(s, phase, seat)
         case _:
             return ()
+
+
+def _other_mixtures(s: State, phase: Paying, seat: Seat) -> tuple[Action, ...]:
+    """Without the Bond and with it: the blocks nearest to those that pay, and what sells too many.
+
+    The others leave more to be paid, or sell even more, for the same reason.
+    """
+    held, price, cash = s.blocks[seat], s.prices[seat], s.cash[seat]
+    half = COMPANIES[phase.company].value // 2
+    bond = bond_value(s.bonds, phase.company)
+    asked: list[Action] = []
+    for borrowed in (0, half):
+        if borrowed != bond and borrowed:
+            asked.append(Pay(borrowed, 0))
+            continue
+        left = phase.price - borrowed
+        short = [n for n in range(held + 1) if left - n * price > cash]
+        many = -(-left // price) + 1
+        asked += [Pay(borrowed, short[-1])] if short else []
+        asked += [Pay(borrowed, many)] if many <= held else []
+    return tuple(asked)
+
+
+def _other_offers(s: State, phase: Trading, seat: Seat) -> tuple[Action, ...]:
+    """Offers that were made, those to seats without cards, and too many cards for one."""
+    others = [other for other in clockwise(len(s.cash), seat) if other != seat]
+    one = s.hands[seat][:1]
+    bare = [Offer(other, one, 1, 0) for other in others if not s.hands[other]]
+    asked: list[Action] = [*phase.made, *bare]
+    asked += [Offer(other, one, len(s.hands[other]), 0) for other in others if s.hands[other]]
+    return tuple(dict.fromkeys(asked))

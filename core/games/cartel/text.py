@@ -121,7 +121,8 @@ class CartelWords:
             case PutUp(company):
                 return say("auction {company}", company=titled(company))
             case Pass():
-                return say("pass: draw 2, give 2")
+                drawn = min(2, view.pile)
+                return say("pass: draw {n}, put {n} on the board", n=drawn)
             case Skip():
                 return say("skip: there is nothing to do")
             case Bid(amount):

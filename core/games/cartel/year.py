@@ -74,6 +74,14 @@ def end_turn(s: State, told: list[Told[Event]]) -> State:
     return _turn(s, order[order.index(acted) + 1 :], told)
 
 
+def _first(s: State) -> Seat | None:
+    """Who will have the next year's first turn, if anybody will."""
+    if s.year == YEARS:
+        return None
+    order = clockwise(len(s.cash), s.treasurer)
+    return next((seat for seat in order if not retired(s.spaces, seat)), None)
+
+
 def _turn(s: State, order: tuple[Seat, ...], told: list[Told[Event]]) -> State:
     """The turn of the first of these seats that is in play (C-21), else the year's end."""
     for seat in order:
@@ -129,7 +137,7 @@ def _close_year(s: State, told: list[Told[Event]]) -> State:
     total = tuple([current + new for current, new in zip(s.current, s.new, strict=True)])
     paid = tuple([0 if seat in s.failed else profits for seat, profits in enumerate(total)])
     prices = tuple([price_for(profits) for profits in total])
-    told.append(Told(Adjusted(s.year, s.prices, prices)))
+    told.append(Told(Adjusted(s.year, s.prices, prices, _first(s))))
     s = replace(s, current=total, new=(0,) * len(total), prices=prices, failed=())
     s = replace(s, years=(*s.years, Year(total, paid, worths(s))))
     if s.year == YEARS:

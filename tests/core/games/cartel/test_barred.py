@@ -20,7 +20,7 @@ from core.games.cartel.actions import (
 )
 from core.games.cartel.data import BONDS
 from core.games.cartel.rules import RULES
-from core.games.cartel.state import Acting, Trading, Variant
+from core.games.cartel.state import Acting, Discarding, Trading, Variant
 from tests.core.games.cartel.positions import (
     after,
     auction,
@@ -71,11 +71,11 @@ def test_of_bids_those_just_outside_the_limits_are_barred() -> None:
 
 
 @pytest.mark.rule("C-13", "C-14", "C-15")
-def test_of_mixtures_those_that_sell_too_much_or_pay_too_little_are_barred() -> None:
-    """20 are owed: 5 in cash, three blocks at 10, a Bond of 10."""
+def test_of_mixtures_the_nearest_that_sell_too_much_or_pay_too_little_are_barred() -> None:
+    """20 are owed: 5 in cash, three blocks at 10, a Bond of 10. No block is even less."""
     state = position(hands=("ARX CAL", *HANDS[1:]), cash=(5, 9, 9), blocks=(3, 9, 9))
     buying = after(state, (0, Buy(c("ARX"))))
-    short, many = (Pay(0, 0), Pay(0, 1), Pay(10, 0)), (Pay(0, 3), Pay(10, 2), Pay(10, 3))
+    short, many = (Pay(0, 1), Pay(10, 0)), (Pay(0, 3), Pay(10, 2))
     found = barred(buying, 0)
     assert {*short, *many} == set(found)
     assert {"C-14"} == {found[a] for a in many}
@@ -83,15 +83,21 @@ def test_of_mixtures_those_that_sell_too_much_or_pay_too_little_are_barred() -> 
     # CAL has no Bond.
     ten = after(state, (0, Buy(c("CAL"))))
     found = barred(ten, 0)
-    assert {(5, n) for n in range(4)} == {
-        (a.bond, a.blocks) for a, rule in found.items() if isinstance(a, Pay) and rule == "C-13"
-    }
+    assert [Pay(5, 0)] == [a for a, rule in found.items() if rule == "C-13"]
 
 
 @pytest.mark.rule("C-29")
-def test_face_down_is_barred_where_it_is_not_agreed_on() -> None:
+def test_face_down_is_barred_once_where_it_is_not_agreed_on_and_after_an_auction() -> None:
     drawn = after(STATE, (0, Pass()))
-    assert {Discard((), n): "C-29" for n in drawn.hands[0]} == barred(drawn, 0)
+    assert {Discard((), drawn.hands[0][0]): "C-29"} == barred(drawn, 0)
+    agreed = position(hands=HANDS, variant=Variant(defensive_discarding=True))
+    assert {} == barred(after(agreed, (0, Pass())), 0)
+    put = position(
+        hands=("HLX ARX SAB CND", *HANDS[1:]),
+        variant=Variant(defensive_discarding=True),
+        phases=(Acting(0), Discarding(0, 1, False)),
+    )
+    assert {Discard((), put.hands[0][0]): "C-29"} == barred(put, 0)
 
 
 @pytest.mark.rule("C-28", "C-13")
@@ -116,8 +122,23 @@ def test_giving_for_money_that_is_not_there_is_barred() -> None:
     assert {} == barred(able, 1)
 
 
+@pytest.mark.rule("C-30")
+def test_offers_made_before_to_nobody_and_for_too_many_cards_are_barred() -> None:
+    """Seat 0 has three cards, seat 1 none, seat 2 two: one for two would leave four."""
+    made = offer(2, "HLX", 1, 5)
+    state = position(
+        hands=("HLX ARX SAB", "", "YUK EOS"),
+        variant=Variant(card_trading=True),
+        phases=(Acting(0), Trading(0, (made,))),
+    )
+    one = state.hands[0][:1]
+    assert {made: "C-30", Offer(1, one, 1, 0): "C-30", Offer(2, one, 2, 0): "C-30"} == barred(
+        state, 0
+    )
+
+
 def test_nothing_else_is_barred() -> None:
-    for state in (TRADING, CLOSING, OVER):
+    for state in (CLOSING, OVER):
         assert all({} == barred(state, seat) for seat in range(3))
     assert () == RULES.barred(STATE, 7)
 

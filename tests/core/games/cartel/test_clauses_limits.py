@@ -7,6 +7,7 @@ import pytest
 from core.game import complete
 from core.games.cartel.actions import Action, Bid, Buy, Discard, Offer, Pass, Pay, PutUp
 from core.games.cartel.events import (
+    Adjusted,
     Bought,
     Drew,
     Ended,
@@ -89,6 +90,21 @@ def ended(state: State) -> State:
 
 
 # C-21
+
+
+@pytest.mark.rule("C-5", "C-21")
+def test_the_years_end_tells_who_begins_the_next_year() -> None:
+    """The seat to the Treasurer's left, or the next of those in play; nobody after year 10."""
+
+    def first(state: State) -> int | None:
+        seat = prompted(state)
+        drawn = after(state, (seat, Pass()))
+        return the(events(drawn, seat, choices(drawn)[0]), Adjusted).first
+
+    assert 1 == first(ten(treasurer=0, seat=0, pile="COR GLO DAN"))
+    assert 0 == first(ten(seat=2))
+    assert 1 == first(eleven(seat=2))
+    assert first(ten(seat=2, year=10)) is None
 
 
 @pytest.mark.rule("C-21")

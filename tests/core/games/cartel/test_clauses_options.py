@@ -120,7 +120,7 @@ def test_a_block_is_bought_back_after_profits_and_before_the_price_moves() -> No
     told = events(asked, 1, Repurchase(1))
     assert Repurchased(6, 1, 10) == the(told, Repurchased)
     assert [] == only(told, Reported)
-    assert Adjusted(6, (10, 10, 10), (10, price(38), 10)) == the(told, Adjusted)
+    assert Adjusted(6, (10, 10, 10), (10, price(38), 10), 0) == the(told, Adjusted)
     done = after(asked, (1, Repurchase(1)))
     assert ((2, 28, 2), (9, 4, 9)) == (done.cash, done.blocks)
     assert (10, price(38), 10) == done.prices

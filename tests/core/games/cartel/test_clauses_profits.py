@@ -210,7 +210,7 @@ def test_at_the_years_end_the_total_is_paid_and_carried_on() -> None:
     assert (6, (2, 2, 2), (both - 2, 0, 2)) == (report.year, report.current, report.new)
     assert (both, 2, 4) == report.paid
     adjusted = the(events(buying, 2, Pay(0, 0)), Adjusted)
-    assert Adjusted(6, (10, 10, 10), (price(both), 10, 10)) == adjusted
+    assert Adjusted(6, (10, 10, 10), (price(both), 10, 10), 0) == adjusted
     assert (price(both), 10, 10) == ended.prices
 
 

@@ -426,10 +426,10 @@ def test_options_and_the_rule_for_two_are_logged(event: Event, line: str) -> Non
 def test_a_years_end_is_logged_by_the_marks_of_the_cartels() -> None:
     assert [
         "Y6 Treasury pays ▲ 123, ● 46, ■ 0, ◆ 58",
-        "Y6 Prices: ▲ 30→75, ● 20→30, ■ 30, ◆ 30→40. Year 7 begins",
+        "Y6 Prices: ▲ 30→75, ● 20→30, ■ 30, ◆ 30→40. Year 7 begins with Levant",
     ] == logged(
         Reported(6, (45, 26, 46, 49), (78, 20, 6, 9), (123, 46, 0, 58)),
-        Adjusted(6, (30, 20, 30, 30), (75, 30, 30, 40)),
+        Adjusted(6, (30, 20, 30, 30), (75, 30, 30, 40), 3),
     )
 
 
@@ -439,7 +439,9 @@ def test_the_end_is_logged_with_who_won_against_whom() -> None:
         "Y10 Prices: ▲ 100→150, ● 75, ■ 75, ◆ 60",
         "Y10 Final profits are paid, prices adjusted, hands put away",
         "Y10 Nordwind wins: 1,137 against 736, 601 and 493",
-    ] == logged(Adjusted(10, (100, 75, 75, 60), (150, 75, 75, 60)), Ended((1137, 736, 493, 601)))
+    ] == logged(
+        Adjusted(10, (100, 75, 75, 60), (150, 75, 75, 60), None), Ended((1137, 736, 493, 601))
+    )
 
 
 @pytest.mark.rule("C-20")
@@ -471,7 +473,7 @@ def test_lines_about_money_that_moves_are_marked() -> None:
         (Borrowed(6, 0, 10, 15), [True]),
         (Repurchased(6, 0, 10), [True]),
         (Reported(6, (2, 2), (0, 0), (2, 2)), [True]),
-        (Adjusted(6, (10, 10), (10, 10)), [False]),
+        (Adjusted(6, (10, 10), (10, 10), 0), [False]),
         (Ended((100, 90)), [False, True]),
     ]
     for event, marked in told:

@@ -225,10 +225,9 @@ def test_nothing_is_told_of_payments_of_who_hides_its_cash() -> None:
     assert () == shortfalls(view, 0, c("ALB"), 125)
 
 
-def test_mixtures_that_take_more_cash_than_there_is_are_named() -> None:
-    """Without the Bond 125 or 95 are to be paid of 66; with it 75 are, or 45 by one block."""
+def test_the_nearest_mixtures_that_take_more_cash_than_there_is_are_named() -> None:
+    """Without the Bond and one block 95 are to be paid of 66, and 125 without it; with it 75."""
     assert (
-        Short(0, 0, 125, True),
         Short(0, 1, 95, True),
         Short(50, 0, 75, True),
     ) == shortfalls(seen(drawn()), 0, c("ALB"), 125)

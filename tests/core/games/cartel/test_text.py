@@ -75,7 +75,8 @@ def called(state: State, action: Action, seat: int = 0) -> str:
     [
         (TURN, Buy(c("EOS")), "buy EOS Eos Cosmetics for 20"),
         (TURN, PutUp(c("ALB")), "auction ALB Albion Steel"),
-        (TURN, Pass(), "pass: draw 2, give 2"),
+        (TURN, Pass(), "pass: draw 2, put 2 on the board"),
+        (changed(TURN, pile=TURN.pile[:1]), Pass(), "pass: draw 1, put 1 on the board"),
         (TURN, Skip(), "skip: there is nothing to do"),
         (BIDDING, Bid(118), "bid 118"),
         (BIDDING, NoBid(), "no bid"),

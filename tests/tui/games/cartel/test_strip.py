@@ -142,7 +142,7 @@ _ALB = called("ALB")
         (TradedUnseen(6, 0, 1, 1, 1, -5), {0: {CASH}, 1: {CASH}}),
         (TradedUnseen(6, 0, 1, 1, 1, 0), {}),
         (Reported(6, (1, 1), (2, 2), (3, 0)), {0: {CASH}}),
-        (Adjusted(6, (10, 20), (15, 20)), {0: {STOCK}}),
+        (Adjusted(6, (10, 20), (15, 20), 0), {0: {STOCK}}),
         (Passed(6, 0), {}),
     ],
 )

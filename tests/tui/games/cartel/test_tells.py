@@ -208,7 +208,7 @@ def test_what_shows_a_hand_a_bid_or_hidden_cash_hides() -> None:
 
 def test_a_reveal_is_read_before_the_years_end_that_the_same_act_brings() -> None:
     revealed = Revealed(6, c("ALB"), 1, (1, 2, 3, 0), (118, NO_BID, 105, 118))
-    year = Adjusted(6, (30, 20, 30, 30), (75, 30, 30, 40))
+    year = Adjusted(6, (30, 20, 30, 30), (75, 30, 30, 40), 3)
     assert (RevealScreen, YearEndScreen) == interludes((revealed, year))
     assert () == interludes(())
 
