@@ -15,6 +15,7 @@ from core.bots.protocol import Advice, Bot, Sight
 from core.bots.random_bot import RandomBot
 from core.games.cartel.actions import Action
 from core.games.cartel.policy import Greedy
+from core.games.cartel.reasons import reason
 from core.games.cartel.search import Budget, look_ahead
 from core.games.cartel.state import State, View
 from core.games.cartel.value import PLAYING, SHORT_SIGHTED, Values
@@ -53,8 +54,9 @@ class Hard:
     def choose(self, sight: _Sight, /) -> Advice[Action]:
         seat, s = sight.seat, sight.worlds[0]
         ways = self._greedy.ways(s, seat, sight.rng)[: self._budget.ways]
-        best = look_ahead(sight.worlds, seat, ways, self._greedy, self._budget)
-        return Advice(ways[best.choice][1], why(None, best.chance), best.nodes)
+        action, best = look_ahead(sight.worlds, seat, ways, self._greedy, self._budget)
+        said = why(reason(sight.view, seat, action), best.chance)
+        return Advice(action, said, best.nodes)
 
 
 _GREEDY = Greedy(Values(PLAYING))

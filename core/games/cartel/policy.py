@@ -59,6 +59,9 @@ _WAIT = 3.0
 # What a rival's gain by a company counts against a seat that lets it have it.
 _HARM = 0.15
 
+# How much of that is spared by a card laid face down rather than kept, which may come up later.
+_LAID = 0.2
+
 # What an offer of a card must be worth to both together, for either to be better off for sure.
 _WORTH_OFFERING = 10.0
 
@@ -227,14 +230,14 @@ class Greedy:
         return Bid(max(low, min(bid + more, most, can_pay(s, seat, phase.company))))
 
     def _bids(self, s: State, phase: Bidding, seat: Seat) -> list[Action]:
-        """No bid, the least, and some up to what the company is worth to the seat."""
+        """No bid, the least, what the company is worth to the seat, and the one half way."""
         mine = self.values.appraise(s, seat, phase.company)
         low = phase.low
         top = min(ceiling(s, seat, phase.company), can_pay(s, seat, phase.company))
         found: list[Action] = [NoBid()] if may_decline(phase, seat) else []
         if top >= low:
             more = min(top, max(mine.limit(), low)) - low
-            found += [Bid(amount) for amount in sorted({low + more * k // 4 for k in range(5)})]
+            found += [Bid(amount) for amount in sorted({low, low + more // 2, low + more})]
         return found
 
     # -- paying, discarding --------------------------------------------------------------------
@@ -254,8 +257,13 @@ class Greedy:
         """What a card in hand is worth to the seat: nothing, if it would not buy the company."""
         appraisal, value = self.values.appraise(s, seat, company), COMPANIES[company].value
         deal = appraisal.deal(value)
-        # What can't be paid yet may be paid later.
-        mine = deal.gain if deal is not None else appraisal.ways[0].gain - value * appraisal.dollar
+        if deal is not None:
+            mine = deal.gain
+        elif s.year < YEARS:
+            # What can't be paid yet may be paid later.
+            mine = appraisal.ways[0].gain - value * appraisal.dollar
+        else:
+            mine = 0.0
         return max(0.0, mine)
 
     def discards(self, s: State, phase: Discarding, seat: Seat) -> list[tuple[float, Action]]:
@@ -270,7 +278,8 @@ class Greedy:
             for down in hand:
                 for up in combinations([card for card in hand if card != down], phase.count - 1):
                     lost = sum([worth[card] + harm[card] for card in up])
-                    ways.append((-lost - worth[down], Discard(up, down)))
+                    gain = _LAID * harm[down] - worth[down] - lost
+                    ways.append((gain, Discard(up, down)))
         ways.sort(key=lambda way: -way[0])
         return ways
 
@@ -311,8 +320,8 @@ class Greedy:
                 if other == seat or not hand:
                     continue
                 theirs = self.keep(s, other, card)
-                money = int((mine + theirs) / 2 / dollar) + 1
-                if theirs - mine > best and money <= s.cash[other]:
+                money = min(int((mine + theirs) / 2 / dollar) + 1, s.cash[other] // 2)
+                if theirs - mine > best and money * dollar > mine:
                     best, chosen = theirs - mine, Offer(other, (card,), 1, money)
         return chosen
 

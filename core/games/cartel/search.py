@@ -12,11 +12,13 @@ from msgspec.structs import replace
 
 from core.bots.search import Best, Playout, chance, halved
 from core.game import Seat
-from core.games.cartel.actions import Action, KeepOut
+from core.games.cartel.actions import Action, Bid, KeepOut
+from core.games.cartel.auction import ceiling
 from core.games.cartel.data import YEARS
 from core.games.cartel.policy import Greedy
 from core.games.cartel.rules import RULES
 from core.games.cartel.state import ABSENT, WAITING, Acting, Bidding, Over, State, Trading
+from core.games.cartel.turn import can_pay
 from core.games.cartel.year import mover, worths
 from core.rng import Rng, seeded
 
@@ -52,21 +54,62 @@ def look_ahead(
     ways: Sequence[tuple[float, Action]],
     greedy: Greedy,
     budget: Budget,
-) -> Best:
-    """The best of these ways, each with what it seems to gain; `greedy` plays on."""
+) -> tuple[Action, Best]:
+    """The best of these ways, each with what it seems to gain, and of bids that beat the others.
+
+    `greedy` plays on.
+    """
     starts = [unsealed(world, seat) for world in worlds]
+    ways = [*ways, *_overbids(starts, seat, ways, greedy)]
     # The rest of this turn, and the seat's next.
     turns = budget.rounds * len(worlds[0].cash) + 1
 
     def play(k: int, n: int) -> Playout:
         start = starts[n]
         after = RULES.apply(start, seat, ways[k][1]).state
-        end, played = played_on(after, turns, greedy, seeded(start.rng.state))
+        end, played = played_on(after, turns, greedy, start.rng)
         return Playout(_chance(end, seat, greedy), played)
 
     most = ways[0][0]
     leads = [-min(_MOST, max(0.0, _LEAN * (most - gain))) for gain, _ in ways]
-    return halved(leads, len(starts), budget.nodes, turns, play)
+    best = halved(leads, len(starts), budget.nodes, turns, play)
+    return ways[best.choice][1], best
+
+
+def _overbids(
+    starts: Sequence[State], seat: Seat, ways: Sequence[tuple[float, Action]], greedy: Greedy
+) -> list[tuple[float, Action]]:
+    """Bids that just beat the others in half of the worlds, in most and in all."""
+    phase = starts[0].phases[-1]
+    if not isinstance(phase, Bidding):
+        return []
+    highest = sorted([_highest(start, seat, greedy) for start in starts])
+    last = len(highest) - 1
+    known = {action for _, action in ways}
+    gain = min([gain for gain, _ in ways])
+    most = min(ceiling(starts[0], seat, phase.company), can_pay(starts[0], seat, phase.company))
+    amounts = sorted({highest[last * part // 4] + 1 for part in (2, 3, 4)})
+    bids = [Bid(amount) for amount in amounts if phase.low <= amount <= most]
+    return [(gain, bid) for bid in bids if bid not in known]
+
+
+def _highest(s: State, seat: Seat, greedy: Greedy) -> int:
+    """The highest bid of the others."""
+    phase = s.phases[-1]
+    assert isinstance(phase, Bidding)
+    worth = greedy.appraisals(s, phase)
+    most = 0
+    for other, bid in enumerate(phase.bids):
+        if other != seat and bid == WAITING:
+            action = greedy.bid(s, phase, other, worth, _dice(s.rng, phase, other))
+            if isinstance(action, Bid):
+                most = max(most, action.amount)
+    return most
+
+
+def _dice(rng: Rng, phase: Bidding, seat: Seat) -> Rng:
+    """A seat's dice for a bid: the same wherever the company comes up, so ways stay alike."""
+    return seeded(rng.state, (len(phase.before) * 64 + phase.company) * 4 + seat)
 
 
 def _chance(s: State, seat: Seat, greedy: Greedy) -> float:
@@ -103,8 +146,7 @@ def played_on(s: State, turns: int, greedy: Greedy, rng: Rng) -> tuple[State, in
             worth = greedy.appraisals(s, phase)
             for seat, bid in enumerate(phase.bids):
                 if bid == WAITING:
-                    # The same dice wherever the company comes up, so that ways stay alike.
-                    dice = seeded(rng.state, (len(phase.before) * 64 + phase.company) * 4 + seat)
+                    dice = _dice(rng, phase, seat)
                     action = greedy.bid(s, phase, seat, worth, dice)
                     s = RULES.apply(s, seat, action).state
         elif isinstance(phase, Trading):

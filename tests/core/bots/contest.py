@@ -14,8 +14,8 @@ AnyRules = Rules[Any, Any, Any, Any]
 
 
 def advised(rules: AnyRules, bot: AnyBot, state: Any, ply: int = 0, seed: int = 1) -> Advice[Any]:
-    """What a bot would do for the one seat that is asked."""
-    (seat,) = rules.prompts(state)
+    """What a bot would do for the seat that is asked, the first of them if they are several."""
+    seat = next(iter(rules.prompts(state)))
     return bot.choose(look(rules, state, seat, bot.worlds, bot_rng(seed, ply, seat)))
 
 
@@ -27,7 +27,7 @@ def win_share(rules: AnyRules, mine: AnyBot, others: AnyBot, seats: int, seeds: 
             state = rules.setup(seats, seed, complete(rules.types, {})).state
             ply = 0
             while prompts := rules.prompts(state):
-                (seat,) = prompts
+                seat = next(iter(prompts))
                 bot = mine if seat == place else others
                 state = rules.apply(state, seat, advised(rules, bot, state, ply, seed).action).state
                 ply += 1
