@@ -19,7 +19,7 @@ from tui.workers import Workers
 if TYPE_CHECKING:
     from rich.table import Table
 
-__all__ = ["Report", "SeatReport", "interval", "report_of", "run", "table"]
+__all__ = ["PlaceReport", "Report", "SeatReport", "interval", "report_of", "run", "table"]
 
 # Seconds.
 _ROUND = 0.5
@@ -35,8 +35,17 @@ class SeatReport(Struct, frozen=True):
     mean_score: float
 
 
+class PlaceReport(Struct, frozen=True):
+    """What a place was worth, whoever had it; nine games in ten lie within `range90`."""
+
+    mean_score: float
+    range90: tuple[int, int]
+
+
 class Report(Struct, frozen=True):
-    """A series of games; `seats` in the order in which the levels were given."""
+    """A series of games: `seats` in the order in which the levels were given, `places` from first
+    to last.
+    """
 
     game: str
     games: int
@@ -44,6 +53,7 @@ class Report(Struct, frozen=True):
     games_per_s: float
     actions_per_s: float
     seats: tuple[SeatReport, ...]
+    places: tuple[PlaceReport, ...]
 
 
 def run(
@@ -93,6 +103,18 @@ def report_of(game: str, levels: Sequence[str], scores: Sequence[Score], seconds
         games_per_s=round(games / seconds, 4),
         actions_per_s=round(actions / seconds, 1),
         seats=tuple(_seat(level, i, scores) for i, level in enumerate(levels)),
+        places=tuple(_place(i, scores) for i in range(len(levels))),
+    )
+
+
+def _place(i: int, scores: Sequence[Score]) -> PlaceReport:
+    games = len(scores)
+    worth = sorted(sorted(score.worth, reverse=True)[i] for score in scores)
+    # As many games lie beyond either end.
+    beyond = games // 20
+    return PlaceReport(
+        mean_score=round(sum(worth) / games, 3),
+        range90=(worth[beyond], worth[games - 1 - beyond]),
     )
 
 
@@ -134,10 +156,14 @@ def table(report: Report, ascii: bool = False) -> Table:
         title=_("{game}: {games} played in {seconds} s").format(
             game=report.game, games=report.games, seconds=f"{report.seconds:.1f}"
         ),
-        caption=_("{games} games/s, {actions} actions/s, {length} actions a game").format(
+        caption=_(
+            "{games} games/s, {actions} actions/s, {length} actions a game\n"
+            "mean scores by place: {scores}"
+        ).format(
             games=f"{report.games_per_s:.1f}",
             actions=f"{report.actions_per_s:.0f}",
             length=f"{report.actions_per_s / report.games_per_s:.1f}",
+            scores=", ".join(f"{place.mean_score:.0f}" for place in report.places),
         ),
     )
     shown.add_column(_("seat"))

@@ -96,9 +96,29 @@ def test_the_json_has_the_documented_fields_in_their_order() -> None:
         msgspec.json.encode(report_of("kartel", ("hard", "normal"), scores, 2.0))
     )
 
-    assert ["game", "games", "seconds", "games_per_s", "actions_per_s", "seats"] == list(said)
+    assert ["game", "games", "seconds", "games_per_s", "actions_per_s", "seats", "places"] == list(
+        said
+    )
     assert ["level", "wins", "win_share", "ci95", "mean_score"] == list(said["seats"][0])
     assert ["hard", "normal"] == [seat["level"] for seat in said["seats"]]
+    assert [
+        {"mean_score": 7.0, "range90": [7, 7]},
+        {"mean_score": 1.0, "range90": [1, 1]},
+    ] == said["places"]
+
+
+def test_scores_are_told_by_place_whoever_had_it() -> None:
+    # 20 games: the winner's scores are 101 to 120, now in the first seat and now in the second.
+    scores = [
+        Score(worth=(n, 10) if n % 2 else (10, n), place=(1, 2) if n % 2 else (2, 1), actions=5)
+        for n in range(101, 121)
+    ]
+    report = report_of("kartel", ("easy", "easy"), scores, 1.0)
+
+    first, second = report.places
+    assert (110.5, (102, 119)) == (first.mean_score, first.range90)
+    assert (10.0, (10, 10)) == (second.mean_score, second.range90)
+    assert "mean scores by place: 110, 10" in str(table(report).caption)
 
 
 def test_the_table_has_a_row_for_each_seat() -> None:
