@@ -72,6 +72,8 @@ def test_space_goes_on_and_undo_works_until_then(tmp_path: Path) -> None:
     async def act(app: BoardApp, pilot: Pilot[int]) -> None:
         await keys(pilot, "2", "enter", "u")
         assert Moving(0, 4) == phase(app)
+        # What was taken back is chosen.
+        assert 1 == phase_screen(app).chosen
         await keys(pilot, "enter")
         assert "Space  Ben rolls" in enter_line(app)
         assert "(u)" in enter_line(app)

@@ -232,6 +232,10 @@ class PhaseScreen(PhaseHooks):
         if begun:
             self.forget()
             self.chosen = self.proposed(self.lines())
+            # What was taken back is done otherwise, or again.
+            undone = None if now.prompt is None else self.session.taken_back(self.seat)
+            if undone is not None:
+                self.take(undone)
             if not isinstance(self.side.now, Menu):
                 self.side.close()
         self.redraw()

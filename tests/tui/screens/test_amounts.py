@@ -368,15 +368,15 @@ def test_amounts_survive_log_rules_finder_why_not_and_a_resize(tmp_path: Path) -
     at(tmp_path, act)
 
 
-def test_amounts_begin_anew_with_each_decision_and_after_undo(tmp_path: Path) -> None:
+def test_amounts_begin_anew_with_each_decision_and_undo_brings_back_its_own(tmp_path: Path) -> None:
     async def act(app: BoardApp, pilot: Pilot[int]) -> None:
         await keys(pilot, "1", "1", "1", "enter")
         assert isinstance(app.screen, PayingScreen)
         await keys(pilot, "2", "right", "u")
         assert Shopping(0) == state_of(app).phase
-        assert {} == form(app).amounts
-        assert form(app).chosen is None
-        await keys(pilot, "2", "2", "enter")
+        assert {"apple": 2} == form(app).amounts
+        assert 0 == form(app).chosen
+        await keys(pilot, "left", "left", "2", "2", "enter")
         # One pear for 2: one note to begin with, and no coin of before.
         assert {"notes": 1} == form(app).amounts
 

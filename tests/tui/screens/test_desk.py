@@ -13,7 +13,7 @@ from textual.widgets import Input
 from tests.tui.play import ANA, BEN, keys, play, rows, session_of, shown_now
 from tests.tui.screens.fair import TURNS, Pay, Paying, State, Take, opening
 from tests.tui.screens.fair_screens import PayingScreen, ShoppingScreen, at_the_fair
-from tests.tui.screens.stage import row_with, shown
+from tests.tui.screens.stage import chosen_row, row_with, shown
 from tui.app import BoardApp
 from tui.screens.phase import PhaseScreen
 from tui.screens.result import ResultScreen
@@ -74,7 +74,7 @@ def test_what_is_being_typed_is_typed_on(tmp_path: Path) -> None:
         await shown_now(pilot)
         assert isinstance(app.screen, ShoppingScreen)
         assert not app.screen.query_one("#find", Input).has_class("-open")
-        await keys(pilot, "2")
+        await keys(pilot, "right")
         assert {"pear": 2} == app.screen.amounts
 
     at(tmp_path, act)
@@ -117,7 +117,7 @@ def test_an_announcement_ends_after_its_time_on_whatever_screen(tmp_path: Path) 
     async def act(app: BoardApp, pilot: Pilot[int]) -> None:
         await keys(pilot, "2", "enter", "u")
         assert isinstance(app.screen, ShoppingScreen)
-        await keys(pilot, "2", "enter")
+        await keys(pilot, "right", "enter")
         session = session_of(app)
         session.submit(0, Pay(2, 1), session.table.ply)
         await shown_now(pilot)
@@ -207,5 +207,14 @@ def test_a_resize_while_another_screen_was_shown_is_made_up_for(tmp_path: Path) 
         assert 30 == len(rows(app))
         assert rows(app)[-1].startswith(" 1-3 ↑↓ line")
         assert "  1 apple ◂ 0 ▸ for 0" == rows(app)[4][40:].rstrip()
+
+    at(tmp_path, act)
+
+
+def test_amounts_that_are_taken_back_are_filled_in_again(tmp_path: Path) -> None:
+    async def act(app: BoardApp, pilot: Pilot[int]) -> None:
+        await keys(pilot, "2", "left", "enter", "u")
+        assert isinstance(app.screen, ShoppingScreen)
+        assert chosen_row(app).startswith("▸ 2 pear  ◂ 1 ▸ for 2")
 
     at(tmp_path, act)

@@ -62,6 +62,8 @@ def test_until_it_is_paid_a_purchase_can_be_taken_back(tmp_path: Path) -> None:
         await keys(pilot, "2", "enter", "u")
         assert Acting(0) == phase_in(app)
         assert cs("EOS HEL FER") == state_in(app).hands[0]
+        # What was taken back is chosen.
+        assert "HEL" in chosen(app)
 
     sit(tmp_path, phases.drawn(), act)
 
@@ -73,6 +75,7 @@ def test_putting_up_can_be_taken_back_until_the_own_bid_is_sealed(tmp_path: Path
         await pilot.pause(0.1)
         await keys(pilot, "u")
         assert Acting(0) == phase_in(app)
+        assert "ALB" in chosen(app)
         await keys(pilot, "8", "enter", "1", "0", "0", "enter", "u")
         assert not isinstance(phase_in(app), Acting)
         assert any("Can't undo" in row for row in rows(app))
