@@ -240,10 +240,10 @@ def test_a_replay_from_its_log_shows_no_secret(tmp_path: Path) -> None:
     lots(tmp_path, act)
 
 
-def test_who_plays_alone_reads_its_own_log_on_it(tmp_path: Path) -> None:
+def test_who_plays_alone_sees_its_own_view_and_log_on_it(tmp_path: Path) -> None:
     async def act(app: BoardApp, pilot: Pilot[int]) -> None:
         await bid_against_a_bot(app, pilot, "4")
-        assert no_hand(app)
+        assert not no_hand(app)
         await keys(pilot, "l")
         assert "Ana bids 3" in shown(app)
 
