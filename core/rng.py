@@ -7,6 +7,7 @@ enough to be read, the same on every machine, and good far beyond what a board g
 from __future__ import annotations
 
 from functools import lru_cache
+from operator import mod
 from struct import Struct as Layout
 from typing import NamedTuple, TypeVar
 
@@ -74,11 +75,9 @@ def shuffled(rng: Rng, items: tuple[T, ...]) -> tuple[tuple[T, ...], Rng]:
             j, rng = below(rng, i + 1)
             deck[i], deck[j] = deck[j], deck[i]
         return tuple(deck), rng
-    i = draws
-    for z in mixed:
-        j = z % (i + 1)
+    places = range(draws, 0, -1)
+    for i, j in zip(places, map(mod, mixed, range(draws + 1, 1, -1)), strict=True):
         deck[i], deck[j] = deck[j], deck[i]
-        i -= 1
     return tuple(deck), Rng((rng.state + len(mixed) * _GAMMA) & _MASK)
 
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
+from itertools import product
 from operator import getitem, itemgetter
 
 from msgspec import Struct
@@ -53,19 +54,19 @@ _AROUND = tuple(itemgetter(*spaces) for spaces in NEIGHBOURS)
 _ALL_MASKS = 1 << (CHAINS + 1)
 
 
-class _Touched(dict[tuple[int, ...], int]):
-    """What lies about a space, in bits, by what its neighbours hold; filled as it is asked."""
-
-    def __missing__(self, around: tuple[int, ...]) -> int:
-        mask = 0
-        for what in around:
-            if what:
-                mask |= 1 << (what - LOOSE)
-        self[around] = mask
-        return mask
+_BITS = (0, *[1 << what for what in range(CHAINS + 1)])
 
 
-_TOUCHED = _Touched()
+def _touched(n: int) -> zip[tuple[tuple[int, ...], int]]:
+    """What lies about a space, in bits, by what its `n` neighbours hold."""
+    masks = [0]
+    for _ in range(n):
+        masks = [mask | bit for mask in masks for bit in _BITS]
+    return zip(product(range(len(_BITS)), repeat=n), masks, strict=True)
+
+
+# All of them, in a millisecond: a dict that is filled as it is asked is slower to ask.
+_TOUCHED = dict([*_touched(2), *_touched(3), *_touched(4)])
 
 
 CHAINS_OF = tuple(
@@ -76,8 +77,8 @@ CHAINS_OF = tuple(
 
 
 @cache
-def _effects(full: bool, printed: bool, safe: int) -> tuple[int, ...]:
-    """What a tile does, by what it touches. `safe` has the bit 2 << c for each safe chain."""
+def _effects(full: bool, printed: bool) -> tuple[int, ...]:
+    """What a tile does, by what it touches, while no two chains are safe."""
     effects = []
     for mask in range(_ALL_MASKS):
         chains = CHAINS_OF[mask]
@@ -87,12 +88,17 @@ def _effects(full: bool, printed: bool, safe: int) -> tuple[int, ...]:
             what = EIGHTH if full else FOUNDS
         elif len(chains) == 1:
             what = GROWS
-        elif (mask & safe).bit_count() >= 2:
-            what = TWO_SAFE
         else:
             what = PRINTED if full and printed else MERGES
         effects.append(what)
     return tuple(effects)
+
+
+@cache
+def _effects_safe(full: bool, printed: bool, safe: int) -> tuple[int, ...]:
+    """The same by which chains are safe: the bit 2 << c for each of them."""
+    effects = enumerate(_effects(full, printed))
+    return tuple([TWO_SAFE if (mask & safe).bit_count() >= 2 else what for mask, what in effects])
 
 
 class Standing(Struct, frozen=True, gc=False):
@@ -144,6 +150,7 @@ class Standing(Struct, frozen=True, gc=False):
 
 
 _NOTHING = 1 << 30
+_CHEAPEST_SAFE = min([row[SAFE] for row in PRICES])
 
 
 class _Standings(dict[tuple[int, ...], Standing]):
@@ -178,10 +185,11 @@ def _standing(sizes: tuple[int, ...], printed: bool) -> Standing:
     ordered = sorted(prices)
     dearest = ordered[-1]
     cheapest = ordered[off] if dearest else _NOTHING
-    largest = sorted(sizes)[-1]
+    # A chain so cheap is small, and to know that spares a look at the sizes.
+    largest = sorted(sizes)[-1] if dearest >= _CHEAPEST_SAFE else 0
     if largest < SAFE:
         return Standing(
-            _effects(full, printed, 0),
+            _effects(full, printed),
             not full,
             full and printed,
             None,
@@ -199,7 +207,7 @@ def _standing(sizes: tuple[int, ...], printed: bool) -> Standing:
         end = -1
     two_safe = safe & (safe - 1) != 0
     return Standing(
-        _effects(full, printed, safe),
+        _effects_safe(full, printed, safe) if two_safe else _effects(full, printed),
         not full and not two_safe,
         two_safe or (full and printed),
         end,
@@ -251,12 +259,11 @@ def dead(
 def connected(board: Sequence[int], space: int) -> list[int]:
     """The space itself and every unattached tile connected with it."""
     group = [space]
-    if not _TOUCHED[_AROUND[space](board)] & 1:
-        return group
     for here in group:
-        for there in NEIGHBOURS[here]:
-            if board[there] == LOOSE and there not in group:
-                group.append(there)
+        if _TOUCHED[_AROUND[here](board)] & 1:
+            for there in NEIGHBOURS[here]:
+                if board[there] == LOOSE and there not in group:
+                    group.append(there)
     return group
 
 

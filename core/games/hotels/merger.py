@@ -47,12 +47,14 @@ T = TypeVar("T")
 
 def place(s: State, seat: Seat, tile: int, what: int, last: bool, told: list[Told[Event]]) -> State:
     """A playable tile with this effect goes to the board; on to the next decision."""
-    hand = list(s.hands[seat])
+    changed = list(s.hands)
+    hand = list(changed[seat])
     hand.remove(tile)
-    hands = _with(s.hands, seat, tuple(hand))
+    changed[seat] = tuple(hand)
+    hands = tuple(changed)
     if what == GROWS:
         return _grow(s, hands, seat, tile, last, told)
-    board = _filled(s.board, (tile,), LOOSE)
+    board = _laid(s.board, tile, LOOSE)
     if what == ALONE:
         told.append(Told(LaidAlone(s.turn, seat, tile)))
         s = replace(s, board=board, hands=hands, phases=BUYING[last][seat])
@@ -114,25 +116,26 @@ def dispose(s: State, phase: Disposing, a: Dispose, told: list[Told[Event]]) -> 
     seat, acquirer, defunct = phase.seat, phase.acquirer, phase.defunct
     got = a.trade // 2
     gone = a.trade + a.sell
-    price = PRICES[defunct][s.sizes[defunct]]
+    paid = a.sell * PRICES[defunct][s.sizes[defunct]]
     keep = s.shares[seat][defunct] - gone
-    told.append(
-        Told(Disposed(s.turn, seat, acquirer, defunct, a.trade, a.sell, keep, a.sell * price))
-    )
+    told.append(Told(Disposed(s.turn, seat, acquirer, defunct, a.trade, a.sell, keep, paid)))
+    waiting, phases = phase.waiting, s.phases
+    if waiting:
+        phases = (phases[0], replace(phase, seat=waiting[0], waiting=waiting[1:]))
     if gone:
-        row, bank = list(s.shares[seat]), list(s.bank)
+        bank, shares, cash = list(s.bank), list(s.shares), list(s.cash)
+        row = list(shares[seat])
         row[defunct] -= gone
         row[acquirer] += got
         bank[defunct] += gone
         bank[acquirer] -= got
-        s = replace(
-            s,
-            shares=_with(s.shares, seat, tuple(row)),
-            bank=tuple(bank),
-            cash=_with(s.cash, seat, s.cash[seat] + a.sell * price),
-        )
-    if phase.waiting:
-        return _push(s, replace(phase, seat=phase.waiting[0], waiting=phase.waiting[1:]))
+        shares[seat] = tuple(row)
+        cash[seat] += paid
+        s = replace(s, bank=tuple(bank), cash=tuple(cash), shares=tuple(shares), phases=phases)
+    elif waiting:
+        s = replace(s, phases=phases)
+    if waiting:
+        return s
     return _merge(s, phase.mover, phase.tile, acquirer, (defunct, *phase.left), phase.nth, told)
 
 
@@ -146,13 +149,18 @@ def _grow(
 ) -> State:
     touched = touch(s.board, tile)
     (chain,) = CHAINS_OF[touched]
-    group = connected(s.board, tile) if touched & 1 else (tile,)
     before = s.sizes[chain]
-    size = before + len(group)
+    if touched & 1:
+        group = connected(s.board, tile)
+        size = before + len(group)
+        board = _filled(s.board, group, CHAIN + chain)
+    else:
+        size = before + 1
+        board = _laid(s.board, tile, CHAIN + chain)
     told.append(Told(Grew(s.turn, seat, tile, chain, before, size)))
     s = replace(
         s,
-        board=_filled(s.board, group, CHAIN + chain),
+        board=board,
         sizes=_with(s.sizes, chain, size),
         hands=hands,
         phases=BUYING[last][seat],
@@ -245,6 +253,10 @@ def _pop(s: State, told: list[Told[Event]]) -> State:
 
 
 _BYTES = tuple(bytes((what,)) for what in range(CHAIN + CHAINS))
+
+
+def _laid(board: bytes, space: int, what: int) -> bytes:
+    return board[:space] + _BYTES[what] + board[space + 1 :]
 
 
 def _filled(board: bytes, spaces: Sequence[int], what: int) -> bytes:

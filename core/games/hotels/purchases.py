@@ -12,7 +12,7 @@ from operator import getitem
 from core.game import Seat
 from core.games.hotels.board import Standing
 from core.games.hotels.data import CHAINS, MOST_BOUGHT, PRICES
-from core.games.hotels.state import Action, Buy, State
+from core.games.hotels.state import Action, Buy, Buying, State
 from core.prompt import Prompt
 
 __all__ = ["WAYS", "buying", "can_buy"]
@@ -39,6 +39,25 @@ _AT_MOST = tuple(
     )
     for chain in range(CHAINS)
 )
+
+
+class _Left(dict[bytes, int]):
+    """The ways that take no more than is left, by a byte a chain; filled as it is asked."""
+
+    def __missing__(self, left: bytes) -> int:
+        ways = _ALL
+        for few, at_most in zip(left, _AT_MOST, strict=True):
+            if few < MOST_BOUGHT:
+                ways &= at_most[few]
+        self[left] = ways
+        return ways
+
+
+_LEFT = _Left()
+
+# From bytes of sizes and of shares in the bank to what is left of a chain, enough being enough.
+_FOR_SALE = bytes([0 if size == 0 else MOST_BOUGHT for size in range(256)])
+_FEW = bytes([min(left, MOST_BOUGHT) for left in range(256)])
 
 _MOST_PAID = MOST_BOUGHT * max(map(max, PRICES)) // 100
 
@@ -74,17 +93,12 @@ def can_buy(s: State, seat: Seat, stand: Standing) -> bool:
     return any(left and 0 < price <= cash for price, left in zip(prices, bank, strict=True))
 
 
-def buying(s: State, seat: Seat, stand: Standing) -> Prompt[Action]:
+def buying(s: State, phase: Buying, stand: Standing) -> Prompt[Action]:
     """Every way for the seat to buy up to three shares, none at all first (H-22)."""
-    cash = s.cash[seat]
+    cash, bank = s.cash[phase.seat], s.bank
     if cash < stand.cheapest:
         return _NOTHING
-    possible = _ALL
-    for size, left, at_most in zip(s.sizes, s.bank, _AT_MOST, strict=True):
-        if not size:
-            possible &= at_most[0]
-        elif left < MOST_BOUGHT:
-            possible &= at_most[left]
+    possible = _LEFT[bytes(s.sizes).translate(_FOR_SALE)] & _LEFT[bytes(bank).translate(_FEW)]
     if cash < stand.dearest:
         possible &= _PAYS[cash // 100] - sum(map(getitem, _COSTS, s.sizes))
     return _prompt(possible)

@@ -257,10 +257,6 @@ def _place(s: State, phase: Placing, a: Place, told: list[Told[Event]]) -> State
     return place(s, phase.seat, a.tile, what, phase.last, told)
 
 
-def _shares(s: State, phase: Buying, stand: Standing) -> Prompt[Action]:
-    return buying(s, phase.seat, stand)
-
-
 def _buy(s: State, phase: Buying, a: Buy, told: list[Told[Event]]) -> State:
     cost = check_buy(s, phase.seat, a.chains)
     return buy(s, phase.seat, a.chains, cost, phase.last, told)
@@ -331,7 +327,7 @@ class _Phase(Struct, frozen=True):
 # small function, and there are six.
 STEPS: dict[type[Phase], _Phase] = {
     Placing: _Phase(_tiles, Place, _place),
-    Buying: _Phase(_shares, Buy, _buy),
+    Buying: _Phase(buying, Buy, _buy),
     Disposing: _Phase(_disposals, Dispose, _dispose),
     Founding: _Phase(_free, Found, _found),
     Acquiring: _Phase(_largest, Acquire, _acquire),

@@ -82,17 +82,17 @@ def buy(
     told: list[Told[Event]],
 ) -> State:
     """A purchase that H-22 allows is paid for; the turn ends with it."""
-    if chains:
-        bank, shares, cash = list(s.bank), list(s.shares), list(s.cash)
-        row = list(shares[seat])
-        for chain in chains:
-            bank[chain] -= 1
-            row[chain] += 1
-        shares[seat] = tuple(row)
-        cash[seat] -= cost
-        s = replace(s, bank=tuple(bank), shares=tuple(shares), cash=tuple(cash))
     told.append(Told(Bought(s.turn, seat, chains, cost)))
-    return end_turn(s, seat, last, told)
+    if not chains:
+        return end_turn(s, seat, last, told)
+    bank, shares, cash = list(s.bank), list(s.shares), list(s.cash)
+    row = list(shares[seat])
+    for chain in chains:
+        bank[chain] -= 1
+        row[chain] += 1
+    shares[seat] = tuple(row)
+    cash[seat] -= cost
+    return _end_turn(s, seat, last, told, tuple(bank), tuple(cash), tuple(shares))
 
 
 BUYING = tuple(tuple((Buying(seat, last),) for seat in range(SEATS[1])) for last in (False, True))
@@ -116,8 +116,21 @@ def to_buying(s: State, seat: Seat, last: bool, told: list[Told[Event]]) -> Stat
 
 def end_turn(s: State, seat: Seat, last: bool, told: list[Told[Event]]) -> State:
     """The draw and the next turn, or the end of the game (H-23, H-24, H-27)."""
+    return _end_turn(s, seat, last, told, s.bank, s.cash, s.shares)
+
+
+def _end_turn(
+    s: State,
+    seat: Seat,
+    last: bool,
+    told: list[Told[Event]],
+    bank: tuple[int, ...],
+    cash: tuple[int, ...],
+    shares: tuple[tuple[int, ...], ...],
+) -> State:
+    """The same with these holdings in place of the state's, so that it is copied but once."""
     if last:
-        return _over(s, True, told)
+        return _over(replace(s, bank=bank, cash=cash, shares=shares), True, told)
     variant, hands, pile, out = s.variant, list(s.hands), s.pile, s.out
     turn, hand = s.turn, list(hands[seat])
     if pile:
@@ -132,12 +145,16 @@ def end_turn(s: State, seat: Seat, last: bool, told: list[Told[Event]]) -> State
     hands[seat] = tuple(hand)
     seats = len(hands)
     if s.idle >= seats:
-        return _over(replace(s, hands=tuple(hands), out=out), False, told)
+        s = replace(s, bank=bank, cash=cash, shares=shares, hands=tuple(hands), out=out)
+        return _over(s, False, told)
     after = (seat + 1) % seats
     able = stand.any_playable(s.board, hands[after])
     s = replace(
         s,
         turn=turn + 1,
+        bank=bank,
+        cash=cash,
+        shares=shares,
         hands=tuple(hands),
         pile=pile,
         out=out,
