@@ -145,30 +145,36 @@ def _bids_anew(s: State, phase: Bidding, looker: Seat | None, rng: Rng) -> Biddi
 
 
 def _offers_anew(s: State, looker: Seat | None, rng: Rng) -> State:
-    """What was offered this turn to others than the looker: other cards, as many."""
-    if not any(isinstance(phase, Trading) for phase in s.phases):
+    """What was offered this turn to others than the looker: other cards, as many, none repeated."""
+    at = next((n for n, phase in enumerate(s.phases) if isinstance(phase, Trading)), None)
+    if at is None:
         return s
-    phases = list(s.phases)
-    for n, phase in enumerate(phases):
-        if not isinstance(phase, Trading) or looker == phase.seat:
+    trading = s.phases[at]
+    assert isinstance(trading, Trading)
+    if looker == trading.seat:
+        return s
+    made, phases = list(trading.made), list(s.phases)
+    known = [offer.to == looker for offer in made]
+    asked = phases[-1]
+    if isinstance(asked, Answering) and not known[-1]:
+        # What is being answered is in the hand; what was answered may have been traded away.
+        cards, rng = shuffled(rng, s.hands[trading.seat])
+        give = tuple(sorted(cards[: len(asked.give)]))
+        phases[-1] = replace(asked, give=give)
+        made[-1] = replace(made[-1], give=give)
+        known[-1] = True
+    unowned = tuple(sorted([*s.pile, *[card for hand in s.hands for card in hand]]))
+    standing = {offer for offer, is_known in zip(made, known, strict=True) if is_known}
+    for n, offer in enumerate(made):
+        if known[n]:
             continue
-        made = []
-        for offer in phase.made:
-            if looker != offer.to:
-                # Whoever has them now: they may have been traded away.
-                cards, rng = shuffled(rng, _hidden(s, looker))
-                offer = replace(offer, give=tuple(sorted(cards[: len(offer.give)])))
-            made.append(offer)
-        phases[n] = replace(phase, made=tuple(made))
-        above = phases[n + 1] if n + 1 < len(phases) else None
-        if isinstance(above, Answering) and looker not in {above.seat, above.by}:
-            hand, rng = shuffled(rng, s.hands[phase.seat])
-            give = tuple(sorted(hand[: len(above.give)]))
-            phases[n] = replace(phase, made=(*made[:-1], replace(made[-1], give=give)))
-            phases[n + 1] = replace(above, give=give)
+        while True:
+            cards, rng = shuffled(rng, unowned)
+            drawn = replace(offer, give=tuple(sorted(cards[: len(offer.give)])))
+            # The true ones differ too, so that there are enough.
+            if drawn not in standing:
+                break
+        standing.add(drawn)
+        made[n] = drawn
+    phases[at] = replace(trading, made=tuple(made))
     return replace(s, phases=tuple(phases))
-
-
-def _hidden(s: State, looker: Seat | None) -> tuple[int, ...]:
-    """The cards in hands that the looker doesn't see."""
-    return tuple(sorted([card for i, hand in enumerate(s.hands) if i != looker for card in hand]))

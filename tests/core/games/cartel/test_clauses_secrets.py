@@ -9,6 +9,7 @@ from core.games.cartel.actions import (
     Buy,
     Decline,
     Discard,
+    Give,
     NoBid,
     Offer,
     Pass,
@@ -233,6 +234,31 @@ def made(state: State) -> tuple[Offer, ...]:
     phase = state.phases[1]
     assert isinstance(phase, Trading)
     return phase.made
+
+
+@pytest.mark.rule("C-26", "C-30")
+@pytest.mark.parametrize("asked", [False, True])
+def test_two_offers_stay_two_for_whom_their_cards_are_hidden(asked: bool) -> None:
+    """Alike but for their cards; none is repeated."""
+    offers = offer(1, "HLX", 1), offer(1, "ARX", 1)
+    state = some(variant=TRADES, phases=(Acting(0), Trading(0, offers)))
+    if asked:
+        state = after(state, (0, offer(1, "SAB", 1)))
+    for looker in (2, None):
+        for world in worlds(state, looker, 100):
+            assert len(made(world)) == len(set(made(world))) == 2 + asked
+
+
+@pytest.mark.rule("C-26", "C-30")
+def test_as_many_cards_were_offered_as_all_heard() -> None:
+    """Seat 0 offers three, which seat 1 declines; then it gives seat 2 the three for one."""
+    hands = ("HLX ARX SAB", "BRX", "YUK")
+    state = some(hands=hands, variant=TRADES, phases=(Acting(0), Trading(0, ())))
+    state = after(state, (0, offer(1, "HLX ARX SAB", 1)), (1, Decline()))
+    state = after(state, (0, offer(2, "HLX ARX SAB", 1)), (2, Give(cs("YUK"))))
+    for world in worlds(state, 2):
+        assert [3, 3] == [len(o.give) for o in made(world)]
+        assert made(state)[1] == made(world)[1]
 
 
 @pytest.mark.rule("C-26", "C-30")
