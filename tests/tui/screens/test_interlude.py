@@ -264,25 +264,6 @@ def test_bots_wait_for_it(tmp_path: Path) -> None:
     lots(tmp_path, act, ANA, CLEO)
 
 
-def test_a_second_space_right_after_it_skips_nothing(tmp_path: Path) -> None:
-    async def act(app: BoardApp, pilot: Pilot[int]) -> None:
-        session = session_of(app)
-        await bid_against_a_bot(app, pilot, "1")
-        session.set_pace(60.0)
-        await keys(pilot, "space")
-        ply = session.table.ply
-        app.guard = 60.0
-        await keys(pilot, "space")
-        await pilot.pause(0.05)
-        assert ply == session.table.ply
-        app.guard = 0.0
-        await keys(pilot, "space")
-        await pilot.pause(0.05)
-        assert ply < session.table.ply
-
-    lots(tmp_path, act, ANA, CLEO)
-
-
 def test_a_resumed_game_goes_on_without_it(tmp_path: Path) -> None:
     async def act(app: BoardApp, pilot: Pilot[int]) -> None:
         assert isinstance(app.screen, CurtainScreen)
