@@ -69,7 +69,8 @@ class Dial:
     """An amount on a line, drawn as `◂ 2 ▸`; see tui.screens.form.
 
     `value` is what the field holds now, from `low` to `most` in steps of `step` counted from
-    `low`; `most` is what the other amounts leave. The number has `width` columns at least.
+    `low`; `most` is what the other amounts leave. The number has `width` columns at least. Where
+    it stands for something else, such as a seat, `text` is drawn instead of it.
     """
 
     field: str
@@ -78,6 +79,7 @@ class Dial:
     low: int = 0
     step: int = 1
     width: int = 1
+    text: str = ""
 
 
 Cell: TypeAlias = tuple[str, str] | Dial

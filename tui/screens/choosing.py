@@ -41,13 +41,14 @@ def draw_choosing(screen: PhaseScreen, scene: Scene[Any], paper: Paper) -> None:
     if asked is None:
         return
     if session.lingering() is not None:
-        draw_space(paper, _("go on, {name} is next").format(name=session.names[asked]), False)
+        texts = (_("go on, {name} is next"), _("go on: {name}"), _("go on"))
+        draw_space(paper, *[text.format(name=session.names[asked]) for text in texts])
     elif session.forced() and asked in session.persons:
-        draw_space(paper, screen.goes_on(session.names[asked]), session.can_undo())
+        draw_space(paper, screen.goes_on(session.names[asked]), can_undo=session.can_undo())
     elif session.paused:
-        draw_space(paper, _("bots go on"), session.can_undo())
+        draw_space(paper, _("bots go on"), can_undo=session.can_undo())
     elif asked not in session.persons:
-        draw_space(paper, _("skip ahead"), session.can_undo())
+        draw_space(paper, _("skip ahead"), can_undo=session.can_undo())
 
 
 def _draw_lines(

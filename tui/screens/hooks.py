@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 from core.game import Seat
 from core.prompt import Prompt
-from tui.face import Choice, Rows, Scene
+from tui.face import Choice, Face, Rows, Scene
 from tui.i18n import _, in_words
 from tui.screens.frame import FrameScreen
 from tui.widgets.paper import Paper
-from tui.widgets.rows import Blocks, draw_blocks
+from tui.widgets.rows import Blocks, draw_blocks, first_that_fits
 
 if TYPE_CHECKING:
     from tui.session import Session
@@ -23,8 +23,15 @@ class PhaseHooks(FrameScreen):
     """The part of a PhaseScreen that its game overrides; it draws from the scene and the Prompt."""
 
     session: Session
+    face: Face
     chosen: int | None
     """The line that is chosen, if one is."""
+
+    @property
+    def pane_width(self) -> int:
+        """Columns of the right pane."""
+        width = self.size.width
+        return width - self.face.board_width(width, self.large) - 1
 
     def choices(self, scene: Scene[Any], prompt: Prompt[Any]) -> tuple[Choice, ...]:
         """The lines of the right pane, barred ones included."""
@@ -64,7 +71,8 @@ class PhaseHooks(FrameScreen):
 
     def unchosen(self) -> str:
         """What the Enter line says while no line is chosen."""
-        return _("choose a line, then Enter")
+        texts = (_("choose a line, then Enter"), _("choose, then Enter"))
+        return first_that_fits(texts, self.pane_width)
 
     def steer(self, scene: Scene[Any], choices: Sequence[Choice], dx: int, dy: int) -> int | None:
         """The line chosen after an arrow; by line unless the board says otherwise."""

@@ -131,7 +131,7 @@ class InterludeScreen(SessionLeaf):
         board, pane = Paper(joint, rows), Paper(paper.width - joint - 1, rows)
         self.draw_board(board, scene)
         self.draw_pane(pane, scene)
-        draw_space(pane, self.goes_on(scene), self.session.can_undo())
+        draw_space(pane, self.goes_on(scene), can_undo=self.session.can_undo())
         draw_panes(paper, top, board, pane)
 
     def _keys(self, scene: Scene[Any]) -> list[KeyHint]:

@@ -13,6 +13,7 @@ from tui.face import Choice, Dial, Pick, Rows, Turn
 from tui.i18n import _, refusal_text
 from tui.screens.frame import Press
 from tui.widgets.paper import Paper, clip, pad, wrap
+from tui.widgets.rows import first_that_fits
 
 __all__ = [
     "Choosing",
@@ -141,7 +142,7 @@ def _draw_line(
 def _draw_dial(paper: Paper, x: int, y: int, dial: Dial, base: str, arrows: bool) -> int:
     start = x
     x = paper.put(x, y, "◂ " if arrows else "  ", base)
-    x = paper.put(x, y, f"{dial.value:>{dial.width}}", base or "bold")
+    x = paper.put(x, y, dial.text or f"{dial.value:>{dial.width}}", base or "bold")
     x = paper.put(x, y, " ▸" if arrows else "  ", base)
     paper.spot(start, y, x - start, Turn(dial.field, 0))
     if arrows:
@@ -165,14 +166,16 @@ def draw_enter(paper: Paper, choice: Choice | None, unchosen: str) -> None:
     paper.spot(0, y, paper.width, Press("enter"))
 
 
-def draw_space(paper: Paper, does: str, can_undo: bool) -> None:
-    """The Space line, where there is nothing to choose."""
+def draw_space(paper: Paper, *does: str, can_undo: bool = False) -> None:
+    """The Space line, where there is nothing to choose; `does`: the same in fewer words."""
     y = paper.height - 1
-    paper.put(0, y, clip(_("Space  {does}").format(does=does), paper.width - 4), "bold")
+    room = paper.width - 4 if can_undo else paper.width
+    text = first_that_fits((_("Space  {does}").format(does=one) for one in does), room)
+    paper.put(0, y, clip(text, room), "bold")
     if can_undo:
         paper.right(paper.width, y, "(u)", "accent")
         paper.spot(paper.width - 3, y, 3, Press("undo"))
-    paper.spot(0, y, paper.width - 4, Press("space"))
+    paper.spot(0, y, room, Press("space"))
 
 
 def draw_why(
@@ -197,8 +200,9 @@ def draw_why(
             y += 1
         y += 1
     clause = order[0][1].rule
-    text = _("Enter  rule {rule} · Esc back").format(rule=clause) if clause else _("Esc back")
-    paper.put(0, last, clip(text, paper.width), "bold")
+    texts = (_("Enter  rule {rule} · Esc back"), _("Enter  {rule} · Esc back"))
+    wordings = [text.format(rule=clause) for text in texts] if clause else [_("Esc back")]
+    paper.put(0, last, clip(first_that_fits(wordings, paper.width), paper.width), "bold")
     paper.spot(0, last, paper.width, Press("enter"))
 
 
@@ -284,8 +288,7 @@ def draw_finder(
         paper.put(0, y, clip(_("nothing fits"), paper.width), "dim")
     for i, count in enumerate(counts):
         paper.put(0, last - len(counts) + i, clip(count, paper.width), "dim")
-    text = _("Enter  choose it · Esc back") if hits else _("Esc back")
-    if cell_len(text) > paper.width:
-        text = clip(text, paper.width)
-    paper.put(0, last, text, "bold")
+    texts = [_("Enter  choose it · Esc back"), _("Enter  choose · Esc back")]
+    text = first_that_fits(texts if hits else [_("Esc back")], paper.width)
+    paper.put(0, last, clip(text, paper.width), "bold")
     paper.spot(0, last, paper.width, Press("enter" if hits else "esc"))

@@ -171,8 +171,9 @@ class SidePane:
         """Opens the finder, with the text field over its first row."""
         self.now = Finding()
         screen = self.screen
-        left = screen.face.board_width(screen.size.width, screen.large) + 2
-        screen.type_at(left, 2 + screen.face.strip_rows, screen.size.width - left, "")
+        # The first row's first column is that of the slash.
+        width = screen.pane_width - 1
+        screen.type_at(screen.size.width - width, 2 + screen.face.strip_rows, width, "")
 
     def typed(self, text: str) -> None:
         """The text field changed."""

@@ -128,8 +128,7 @@ class BiddingScreen(CartelScreen, FormScreen):
         return _("bid again") if _phase(scene.view).before else _("sealed bid")
 
     def pane_head(self, scene: Scene[Any]) -> str:
-        width = self.size.width - self.face.board_width(self.size.width, scene.large) - 1
-        return company_rows(_phase(scene.view).company, width)[0][0]
+        return company_rows(_phase(scene.view).company, self.pane_width)[0][0]
 
     def told(self, scene: Scene[Any], choice: Choice | None, width: int, room: int) -> Blocks:
         view: View = scene.view

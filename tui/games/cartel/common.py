@@ -67,9 +67,6 @@ class CartelScreen(PhaseScreen):
             return hints
         return [*own, *[hint for hint in hints if hint.press not in ("next", "down", "right")]]
 
-    def unchosen(self) -> str:
-        return _("choose, then Enter")
-
     def proposed(self, lines: Sequence[Choice]) -> int | None:
         """The line that is chosen when something new is asked.
 

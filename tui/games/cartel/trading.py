@@ -13,7 +13,7 @@ from core.prompt import Prompt, admits
 from tui.face import Cell, Choice, Dial, Scene
 from tui.games.cartel.answering import swap_rows
 from tui.games.cartel.lines import by_value
-from tui.games.cartel.looks import cartel, mark, symbol, tone
+from tui.games.cartel.looks import cartel, mark, symbol
 from tui.games.cartel.stepping import SteppingScreen
 from tui.i18n import _, refusal_text
 from tui.screens.frame import KeyHint
@@ -62,8 +62,9 @@ class TradingScreen(SteppingScreen):
         return (*lines, last)
 
     def _to_cells(self, scene: Scene[Any]) -> tuple[Cell, ...]:
-        seat = self._to(scene)
-        return ((pad(_("to"), 6), ""), (f"{mark(seat)} ", tone(seat)), (cartel(seat), "bold"))
+        seat, last = self._to(scene), len(self._partners(scene.view)) - 1
+        name = f"{mark(seat)} {cartel(seat)}"
+        return ((pad(_("to"), 4), ""), Dial(_TO, scene.amount(_TO), last, text=name))
 
     def _want_cells(self, scene: Scene[Any]) -> tuple[Cell, ...]:
         most = scene.view.cards[self._to(scene)]

@@ -106,9 +106,26 @@ def test_a_click_on_an_arrow_changes_a_number_by_one(tmp_path: Path) -> None:
         await pilot.click("#pane", offset=(18, 6))
         await shown_now(pilot)
         assert "pay   ◂ 1 ▸" in chosen(app)
-        await pilot.click("#pane", offset=(6, 1))
+        await pilot.click("#pane", offset=(5, 1))
         await shown_now(pilot)
-        assert "▸ 1 to    ■ Austral" == chosen(app)
+        assert "▸ 1 to  ◂ ■ Austral ▸" == chosen(app)
+
+    sit(tmp_path, phases.trading(), act)
+
+
+def test_a_click_on_an_arrow_changes_whom_an_offer_goes_to(tmp_path: Path) -> None:
+    """The arrows stand in the ninth column of the line and two after the name."""
+
+    async def act(app: BoardApp, pilot: Pilot[int]) -> None:
+        for column, told in (
+            (21, "▸ 1 to  ◂ ■ Austral ▸"),
+            (20, "▸ 1 to  ◂ ◆ Levant ▸"),
+            (8, "▸ 1 to  ◂ ■ Austral ▸"),
+            (12, "▸ 1 to  ◂ ■ Austral ▸"),
+        ):
+            await pilot.click("#pane", offset=(column, 1))
+            await shown_now(pilot)
+            assert told == chosen(app)
 
     sit(tmp_path, phases.trading(), act)
 
