@@ -53,10 +53,10 @@ def draw(prompt: Prompt[A], make: Callable[[dict[str, Any]], A], rng: Rng) -> tu
     Raises ValueError if the prompt has none to offer.
     """
     choices, forms = prompt.choices, prompt.forms
-    listed = len(choices)
-    if not forms and choices:
-        way, rng = below(rng, listed)
+    if choices and not forms:
+        way, rng = below(rng, len(choices))
         return choices[way], rng
+    listed = len(choices)
     ways = listed + len(forms)
     if ways == 0:
         raise ValueError("the prompt offers nothing")

@@ -119,7 +119,7 @@ def dispose(s: State, phase: Disposing, a: Dispose, told: list[Told[Event]]) -> 
     paid = a.sell * PRICES[defunct][s.sizes[defunct]]
     keep = s.shares[seat][defunct] - gone
     told.append(Told(Disposed(s.turn, seat, acquirer, defunct, a.trade, a.sell, keep, paid)))
-    waiting, phases = phase.waiting, s.phases
+    phases, waiting = s.phases, phase.waiting
     if waiting:
         phases = (phases[0], replace(phase, seat=waiting[0], waiting=waiting[1:]))
     if gone:

@@ -222,10 +222,10 @@ def check_buy(s: State, seat: Seat, chains: tuple[int, ...]) -> int:
         raise _misnamed(chains)
     cost, sizes, bank = 0, s.sizes, s.bank
     for chain in chains:
-        size = sizes[chain]
-        if not size or bank[chain] < MOST_BOUGHT:
+        price = PRICES[chain][sizes[chain]]
+        if not price or bank[chain] < MOST_BOUGHT:
             _check_share(s, chain, chains.count(chain))
-        cost += PRICES[chain][size]
+        cost += price
     if cost > s.cash[seat]:
         raise Illegal(
             "cash_short",

@@ -131,8 +131,9 @@ def _end_turn(
     """The same with these holdings in place of the state's, so that it is copied but once."""
     if last:
         return _over(replace(s, bank=bank, cash=cash, shares=shares), True, told)
-    variant, hands, pile, out = s.variant, list(s.hands), s.pile, s.out
-    turn, hand = s.turn, list(hands[seat])
+    variant, pile, out = s.variant, s.pile, s.out
+    turn, hands = s.turn, list(s.hands)
+    hand = list(hands[seat])
     if pile:
         tile, pile = pile[-1], pile[:-1]
         told.append(Told(Drew(turn, seat, tile), (seat,), DrewUnseen(turn, seat)))
