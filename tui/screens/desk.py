@@ -44,7 +44,8 @@ class Desk:
 
     `ply` is the last entry that was announced, `recent` the events that are being announced,
     `notice` the sentence told in row 22. `viewer` and `asked` are for whom and what is asked,
-    `since` is when the latter changed or a key last came too soon for it, on the monotonic clock.
+    `since` is when the latter changed or a key last came too soon for it, `spaced` when a Space
+    last came too soon after an interlude, both on the monotonic clock.
     """
 
     mark: Bookmark = field(default_factory=Bookmark)
@@ -55,6 +56,7 @@ class Desk:
     viewer: tuple[Any, ...] = ()
     asked: tuple[Any, ...] = ()
     since: float = 0.0
+    spaced: float = 0.0
 
 
 class Phases:

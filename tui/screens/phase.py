@@ -383,6 +383,8 @@ class PhaseScreen(PhaseHooks):
         asked = session.asked()
         if asked is None:
             return
+        if self._still_reading():
+            return
         if session.lingering() is not None:
             if not self._too_soon():
                 session.part()
@@ -400,6 +402,16 @@ class PhaseScreen(PhaseHooks):
         except Illegal as no:
             if no.code != "stale":
                 self.desk.notice = refusal_text(no, self.session.names)
+
+    def _still_reading(self) -> bool:
+        """Whether a Space may be the second of two that an interlude was left by, or the same one
+        held down: it would skip the next interlude.
+        """
+        now, guard, desk = monotonic(), self.app.guard, self.desk
+        still = now - self.session.read_at < 2 * guard or now - desk.spaced < guard
+        if still:
+            desk.spaced = now
+        return still
 
     def _too_soon(self) -> bool:
         """Whether a key may be meant for what was asked before.
@@ -424,6 +436,9 @@ class PhaseScreen(PhaseHooks):
         if line is not None and self.lines():
             self.on_board = False
             self.chosen = line
+        elif self.on_board:
+            # What there is to tell stands there already.
+            self.on_board = False
         else:
             self.side.tell(title, ((title, "bold"), *rows))
 
@@ -483,4 +498,5 @@ class PhaseScreen(PhaseHooks):
             self._pick(line)
         else:
             self.cursor = number
-            self._choose_space(number)
+            if not self.on_board:
+                self._choose_space(number)
