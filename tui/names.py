@@ -1,4 +1,4 @@
-"""Names of those who sit at a table: which are proposed, how long they may be, bot levels."""
+"""Names of those who sit at a table, bot levels and places in words."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from itertools import count
 
 from tui.i18n import _
 
-__all__ = ["LONGEST_NAME", "free_names", "level_name"]
+__all__ = ["LONGEST_NAME", "free_names", "level_name", "ordinal"]
 
 LONGEST_NAME = 16
 """In characters; more would not fit the boards at 80 columns."""
@@ -33,3 +33,8 @@ def level_name(level: str | None) -> str:
         "hard": _("hard"),
     }
     return names.get(level, str(level))
+
+
+def ordinal(place: int) -> str:
+    """A seat's place, 1 to 6."""
+    return (_("1st"), _("2nd"), _("3rd"), _("4th"), _("5th"), _("6th"))[place - 1]

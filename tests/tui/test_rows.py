@@ -7,7 +7,16 @@ from itertools import chain
 import pytest
 
 from tui.widgets.paper import Paper
-from tui.widgets.rows import change, draw_rows, first_in_rows, first_that_fits, gain_style, rows_of
+from tui.widgets.rows import (
+    change,
+    draw_rows,
+    first_in_rows,
+    first_that_fits,
+    gain_style,
+    latest_rows,
+    packed,
+    rows_of,
+)
 from tui.widgets.seats import draw_past, draw_seat, strip_mark
 
 
@@ -17,6 +26,21 @@ def test_a_sentence_is_broken_to_the_width_and_drawn_in_its_style() -> None:
     assert "\none two\nthree\n" == paper.text()
     assert 3 == after
     assert "dim" == paper.styles[2][0]
+
+
+def test_parts_are_broken_between_them_only() -> None:
+    rows = packed(["20", "+11 NOR", "+13 ANT", "+30"], 10, "dim")
+    assert [("20 +11 NOR", "dim"), ("+13 ANT", "dim"), ("+30", "dim")] == rows
+    assert [] == packed([], 10)
+
+
+@pytest.mark.parametrize(
+    ("room", "told"),
+    [(4, ["one", "two three", "four", "five"]), (3, ["two three", "four", "five"]), (2, ["five"])],
+)
+def test_of_several_sentences_the_latest_are_told_whole(room: int, told: list[str]) -> None:
+    rows = latest_rows(["one", "two three four", "five"], 9, room)
+    assert told == [text for text, _style in rows]
 
 
 def test_a_figure_that_stays_is_told_once() -> None:

@@ -85,8 +85,7 @@ def _draw_lines(
 
 def _draw_news(screen: PhaseScreen, scene: Scene[Any], paper: Paper) -> int:
     """What the viewer's last act told it alone; returns the row after it."""
-    eyes = screen.eyes
-    told = screen.session.told_alone(eyes) if eyes is not None else ()
+    told = screen.told_alone()
     y = 0
     for text, style in screen.private(scene, told) if told else ():
         for row in wrap(text, paper.width - 1):

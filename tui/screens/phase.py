@@ -110,6 +110,14 @@ class PhaseScreen(PhaseHooks):
             in_words(line.text, self.session.names) for _n, line in self.session.lines(self.eyes)
         ]
 
+    def told_alone(self) -> tuple[Any, ...]:
+        """The events that the viewer's last act told it alone."""
+        return () if self.eyes is None else self.session.told_alone(self.eyes)
+
+    def refusals(self) -> dict[Any, Barred[Any]]:
+        """What the asked seat might ask about and may not do, by action."""
+        return {no.action: no for no in self.session.table.barred(self.seat)}
+
     # -- what the frame knows ------------------------------------------------------------------
 
     @property

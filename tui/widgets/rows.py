@@ -19,7 +19,9 @@ __all__ = [
     "first_in_rows",
     "first_that_fits",
     "gain_style",
+    "latest_rows",
     "listed",
+    "packed",
     "rows_of",
 ]
 
@@ -33,6 +35,30 @@ Blocks: TypeAlias = Sequence[Sequence[Row]]
 def rows_of(text: str, width: int, style: str = "") -> list[Row]:
     """A sentence in rows of that width."""
     return [(row, style) for row in wrap(text, width)]
+
+
+def packed(parts: Sequence[str], width: int, style: str = "") -> list[Row]:
+    """Parts one after the other, broken only between them."""
+    rows: list[Row] = []
+    line = ""
+    for part in parts:
+        if line and cell_len(line) + 1 + cell_len(part) > width:
+            rows.append((line, style))
+            line = part
+        else:
+            line = f"{line} {part}" if line else part
+    return [*rows, (line, style)] if line else rows
+
+
+def latest_rows(texts: Sequence[str], width: int, room: int) -> list[Row]:
+    """The last of several sentences, as many of them as have room for all of their rows."""
+    rows: list[Row] = []
+    for text in reversed(texts):
+        more = rows_of(text, width)
+        if len(more) + len(rows) > room:
+            break
+        rows = [*more, *rows]
+    return rows
 
 
 def draw_rows(paper: Paper, rows: Sequence[Row], y: int = 0) -> int:

@@ -21,12 +21,11 @@ from tui.games.cartel.tells import (
     eleventh_rows,
     limits_rows,
     made_rows,
-    packed,
     parts,
     square_rows,
 )
 from tui.i18n import _, ngettext, refusal_text
-from tui.widgets.rows import Blocks, Row, rows_of
+from tui.widgets.rows import Blocks, Row, packed, rows_of
 
 __all__ = ["ActingScreen"]
 
@@ -45,7 +44,7 @@ class ActingScreen(CartelScreen):
         view: View = scene.view
         if Skip() in prompt.choices:
             return self.only(Skip(), _("skip"))
-        barred = {no.action: no for no in self.session.table.barred(self.seat)}
+        barred = self.refusals()
         lines: list[Choice] = []
         keys = iter("123456789")
         for company in by_value(view.hand):

@@ -15,10 +15,9 @@ from tui.face import Choice, Scene
 from tui.games.cartel.common import CartelScreen
 from tui.games.cartel.lines import by_value
 from tui.games.cartel.looks import cartel, millions, symbol
-from tui.games.cartel.tells import packed
 from tui.i18n import _, ngettext, refusal_text
 from tui.widgets.paper import pad
-from tui.widgets.rows import Blocks, Row, change, first_that_fits, rows_of
+from tui.widgets.rows import Blocks, Row, change, first_that_fits, packed, rows_of
 
 __all__ = ["AnsweringScreen", "swap_rows"]
 
@@ -33,7 +32,7 @@ class AnsweringScreen(CartelScreen):
 
     def choices(self, scene: Scene[Any], prompt: Prompt[Any]) -> tuple[Choice, ...]:
         view: View = scene.view
-        barred = {no.action: no for no in self.session.table.barred(self.seat)}
+        barred = self.refusals()
         ways = [action for action in prompt.choices if isinstance(action, Give)]
         ways += [action for action in barred if isinstance(action, Give)]
         order = {card: n for n, card in enumerate(by_value(view.hand))}

@@ -24,14 +24,13 @@ from tui.games.cartel.tells import (
     limits_rows,
     mixture,
     money_rows,
-    packed,
     profits_rows,
 )
 from tui.i18n import _, refusal_text
 from tui.screens.form import FormScreen
 from tui.screens.frame import KeyHint
 from tui.widgets.paper import Paper
-from tui.widgets.rows import Blocks, Row, draw_rows, rows_of
+from tui.widgets.rows import Blocks, Row, draw_rows, packed, rows_of
 
 __all__ = ["BiddingScreen", "bids_in_row"]
 

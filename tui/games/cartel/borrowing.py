@@ -25,7 +25,7 @@ class BorrowingScreen(CartelScreen):
 
     def choices(self, scene: Scene[Any], prompt: Prompt[Any]) -> tuple[Choice, ...]:
         view: View = scene.view
-        barred = {no.action: no for no in self.session.table.barred(self.seat)}
+        barred = self.refusals()
         cash = view.cash[self.seat]
         lines = [
             self._line(str(n), loan, cash, barred.get(Borrow(loan.value)))

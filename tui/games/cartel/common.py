@@ -23,7 +23,7 @@ from tui.screens.frame import KeyHint
 from tui.screens.phase import PhaseScreen
 from tui.screens.side import Choosing
 from tui.widgets.paper import Paper, pad
-from tui.widgets.rows import Row, draw_rows, rows_of
+from tui.widgets.rows import Row, draw_rows, latest_rows
 
 __all__ = ["CartelScreen", "card_cells", "drawn_rows", "hand_rows", "heading"]
 
@@ -89,9 +89,9 @@ class CartelScreen(PhaseScreen):
         return about_seat(scene, seat)
 
     def waiting(self, scene: Scene[Any], paper: Paper) -> None:
-        eyes = self.eyes
-        alone = self.session.told_alone(eyes) if eyes is not None else ()
-        drawn = [card for event in alone if isinstance(event, Drew) for card in event.cards]
+        drawn = [
+            card for event in self.told_alone() if isinstance(event, Drew) for card in event.cards
+        ]
         draw_waiting(paper, scene, self.lines_told(), drawn)
 
     def private(self, scene: Scene[Any], events: Sequence[Any]) -> Rows:
@@ -152,13 +152,7 @@ def draw_waiting(
     """
     rows = hand_rows(scene, drawn)
     y = draw_rows(paper, rows) + bool(rows)
-    lines: list[Row] = []
-    for text in reversed(told):
-        more = rows_of(text, paper.width)
-        if len(more) + len(lines) > paper.height - y:
-            break
-        lines = [*more, *lines]
-    draw_rows(paper, lines, y)
+    draw_rows(paper, latest_rows(told, paper.width, paper.height - y), y)
 
 
 def drawn_rows(scene: Scene[Any], events: Sequence[Any]) -> Rows:

@@ -6,9 +6,8 @@ from core.game import Seat
 from core.games.cartel.data import AREAS
 from core.games.cartel.phrases import cartel, symbol
 from core.text import figure
-from tui.i18n import _
 
-__all__ = ["UNKNOWN", "cartel", "mark", "millions", "ordinal", "symbol", "tone"]
+__all__ = ["UNKNOWN", "cartel", "mark", "millions", "symbol", "tone"]
 
 UNKNOWN = "?"
 """What stands for a sum that the viewer may not know (C-26)."""
@@ -30,8 +29,3 @@ def tone(seat: Seat, *more: str) -> str:
 def millions(n: int | None) -> str:
     """A sum of money with its sign, such as $66; $? if the viewer may not know it."""
     return f"${UNKNOWN}" if n is None else f"${figure(n)}"
-
-
-def ordinal(place: int) -> str:
-    """A seat's place, 1 to 4."""
-    return (_("1st"), _("2nd"), _("3rd"), _("4th"))[place - 1]

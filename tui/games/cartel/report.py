@@ -1,4 +1,4 @@
-"""The Report Sheet of a year, and the drawing of a year's end."""
+"""The Report Sheet of a year (C-19): its figures, and how it is drawn."""
 
 from __future__ import annotations
 

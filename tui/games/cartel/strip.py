@@ -22,9 +22,10 @@ from core.games.cartel.profits import owned, retired
 from core.games.cartel.state import Over, View
 from core.text import figure
 from tui.face import Scene, SeatSpot
-from tui.games.cartel.looks import UNKNOWN, cartel, mark, millions, ordinal, tone
+from tui.games.cartel.looks import UNKNOWN, cartel, mark, millions, tone
 from tui.games.cartel.sums import total, worth_now
 from tui.i18n import _
+from tui.names import ordinal
 from tui.widgets.paper import Paper, clip
 from tui.widgets.seats import strip_mark
 

@@ -16,7 +16,7 @@ from core.text import figure, signed
 from tui.face import Scene
 from tui.games.cartel.looks import UNKNOWN, cartel, mark, symbol
 from tui.i18n import _, in_words, ngettext
-from tui.widgets.rows import Row, change, first_that_fits, rows_of
+from tui.widgets.rows import Row, change, first_that_fits, packed, rows_of
 
 __all__ = [
     "company_rows",
@@ -25,7 +25,6 @@ __all__ = [
     "made_rows",
     "mixture",
     "money_rows",
-    "packed",
     "parts",
     "profits_rows",
     "square_rows",
@@ -36,19 +35,6 @@ __all__ = [
 def who(scene: Scene[Any], seat: Seat) -> str:
     """A seat as it is called on the pane: "you" is the viewer."""
     return _("you") if seat == scene.view.seat else cartel(seat)
-
-
-def packed(parts: Sequence[str], width: int, style: str = "") -> list[Row]:
-    """Parts one after the other, broken only between them."""
-    rows: list[Row] = []
-    line = ""
-    for part in parts:
-        if line and cell_len(line) + 1 + cell_len(part) > width:
-            rows.append((line, style))
-            line = part
-        else:
-            line = f"{line} {part}" if line else part
-    return [*rows, (line, style)] if line else rows
 
 
 def company_rows(company: int, width: int) -> list[Row]:

@@ -31,7 +31,7 @@ from tui.games.hotels.tells import brief, effect_rows
 from tui.i18n import _, ngettext
 from tui.screens.phase import PhaseScreen
 from tui.widgets.paper import Paper
-from tui.widgets.rows import Row, draw_rows, first_that_fits, listed, rows_of
+from tui.widgets.rows import Row, draw_rows, first_that_fits, latest_rows, listed, rows_of
 
 __all__ = [
     "After",
@@ -94,9 +94,7 @@ class HotelsScreen(PhaseScreen):
         return about_seat(scene, seat)
 
     def waiting(self, scene: Scene[Any], paper: Paper) -> None:
-        eyes = self.eyes
-        alone = self.session.told_alone(eyes) if eyes is not None else ()
-        draw_waiting(paper, scene, self.lines_told(), alone)
+        draw_waiting(paper, scene, self.lines_told(), self.told_alone())
 
     def private(self, scene: Scene[Any], events: Sequence[Any]) -> Rows:
         # Among one's own tiles the drawn one is marked.
@@ -261,13 +259,7 @@ def draw_waiting(
     drawn = [event.tile for event in alone if isinstance(event, Drew)]
     rows = hand_rows(scene, drawn)
     if not rows:
-        lines: list[Row] = []
-        for text in reversed(told):
-            more = rows_of(text, paper.width)
-            if len(more) + len(lines) > paper.height:
-                break
-            lines = [*more, *lines]
-        draw_rows(paper, lines)
+        draw_rows(paper, latest_rows(told, paper.width, paper.height))
         return
     y = 0
     if len(rows) < paper.height:

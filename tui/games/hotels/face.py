@@ -9,10 +9,11 @@ from core.games.hotels.state import View
 from core.text import figure
 from tui.face import Page, Scene
 from tui.games.hotels.board import board_width, columns_title, draw_board, draw_chosen
-from tui.games.hotels.looks import in_columns, ordinal
+from tui.games.hotels.looks import in_columns
 from tui.games.hotels.sheets import scored_now, sheets
 from tui.games.hotels.strip import STRIP_ROWS, draw_strip
 from tui.i18n import _
+from tui.names import ordinal
 from tui.widgets.paper import Paper, clip
 
 __all__ = ["FACE", "HotelsFace"]

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from core.games.hotels.data import NAMES
 from core.text import Text, figure
-from tui.i18n import _, in_words
+from tui.i18n import in_words
 
-__all__ = ["chain_name", "dollars", "in_columns", "ordinal", "short_money", "tone"]
+__all__ = ["chain_name", "dollars", "in_columns", "short_money", "tone"]
 
 
 def tone(chain: int, *more: str) -> str:
@@ -35,8 +35,3 @@ def in_columns(n: int, columns: int) -> str:
     """A sum in so many columns, five at least: in full if it fits."""
     text = figure(n)
     return text if len(text) <= columns else short_money(n)
-
-
-def ordinal(place: int) -> str:
-    """A seat's place, 1 to 6."""
-    return (_("1st"), _("2nd"), _("3rd"), _("4th"), _("5th"), _("6th"))[place - 1]

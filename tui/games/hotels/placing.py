@@ -31,7 +31,7 @@ class PlacingScreen(HotelsScreen):
 
     def choices(self, scene: Scene[Any], prompt: Prompt[Any]) -> tuple[Choice, ...]:
         view: View = scene.view
-        barred = {no.action: no for no in self.session.table.barred(self.seat)}
+        barred = self.refusals()
         tiles = [
             self._line(view, line, tile, barred.get(Place(tile)))
             for line, tile in enumerate(view.hand)

@@ -28,7 +28,6 @@ from tui.games.cartel.tells import (
     made_rows,
     mixture,
     money_rows,
-    packed,
     profits_rows,
     square_rows,
 )
@@ -45,13 +44,6 @@ def texts(rows: Any) -> list[str]:
 
 
 # -- companies -------------------------------------------------------------------------------------
-
-
-def test_parts_are_broken_between_them_only() -> None:
-    assert ["20 +11 NOR", "+13 ANT", "+30"] == texts(
-        packed(["20", "+11 NOR", "+13 ANT", "+30"], 10)
-    )
-    assert [] == packed([], 10)
 
 
 def test_a_company_is_told_by_name_and_country_as_far_as_a_row_goes() -> None:
