@@ -70,7 +70,7 @@ PLAYING: tuple[Outlook, ...] = (
     _END,
 )
 """By year from the second; the last is after the last year. Fitted to what seats ended with in
-1,500 games of bots that erred now and then (docs/bots.md)."""
+1,600 games of bots that erred now and then (docs/bots.md)."""
 
 SHORT_SIGHTED: tuple[Outlook, ...] = tuple(
     [_END._replace(profits=float(YEARS + 1 - year)) for year in range(2, YEARS + 2)]
