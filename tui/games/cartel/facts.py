@@ -26,7 +26,7 @@ from tui.games.cartel.board import DEAD, room_left, standing
 from tui.games.cartel.geometry import neighbour, start
 from tui.games.cartel.lines import hand_shown, selected
 from tui.games.cartel.looks import cartel, mark, millions, symbol, tone
-from tui.games.cartel.sums import borrowed, repaid, total, worth_now
+from tui.games.cartel.sums import borrowed, earns, repaid, total, worth_now
 from tui.i18n import _, in_words, ngettext
 from tui.widgets.rows import Row, listed
 
@@ -62,11 +62,10 @@ def about_space(scene: Scene[Any], company: int) -> tuple[str, Rows]:
 
 
 def _earns(view: View, company: int) -> str:
-    card = COMPANIES[company]
+    text = _("value {value}, +{profit} a year")
     if company in view.financed:
         text = _("value {value}, +{profit} a year (bond)")
-        return text.format(value=card.value, profit=card.profit // 2)
-    return _("value {value}, +{profit} a year").format(value=card.value, profit=card.profit)
+    return text.format(value=COMPANIES[company].value, profit=earns(view, company))
 
 
 def _stands(scene: Scene[Any], company: int) -> Row:

@@ -11,7 +11,7 @@ from core.games.cartel.profits import owned, value_of
 from core.games.cartel.state import Over, View
 from core.text import all_of, figure, say
 from tui.face import Scene
-from tui.games.cartel.looks import UNKNOWN, cartel, mark, tone
+from tui.games.cartel.looks import cartel, known, mark, tone
 from tui.games.cartel.plots import draw_plots
 from tui.games.cartel.sums import repaid, worth_now
 from tui.i18n import _, in_words
@@ -42,13 +42,13 @@ def draw_final(paper: Paper, scene: Scene[Any]) -> int:
     )
     for y, (label, part) in enumerate(parts, 1):
         paper.put(1, y, clip(label, _LABEL - 1))
-        _row(paper, y, ends, [_sum(part(seat)) for seat in seats])
+        _row(paper, y, ends, [known(part(seat)) for seat in seats])
     y = len(parts) + 1
     paper.put(1, y, "─" * (ends[-1] - 1), "rule")
     paper.put(1, y + 1, clip(_("worth"), _LABEL - 1), "bold")
     for seat, end in enumerate(ends):
         style = "accent" if seat in best else "bold"
-        paper.right(end, y + 1, _sum(worth_now(view, seat)), style)
+        paper.right(end, y + 1, known(worth_now(view, seat)), style)
     paper.put(1, y + 2, clip(_("companies"), _LABEL - 1))
     counts = [f"{len(owned(view.spaces, seat))}/{MOST_COMPANIES}" for seat in seats]
     _row(paper, y + 2, ends, counts)
@@ -79,10 +79,6 @@ def won(scene: Scene[Any]) -> str:
 def draw_final_plots(paper: Paper, scene: Scene[Any]) -> None:
     """Worth and profits by year, on a sheet or below the final worth."""
     draw_plots(paper, scene.view)
-
-
-def _sum(n: int | None) -> str:
-    return UNKNOWN if n is None else figure(n)
 
 
 def _row(paper: Paper, y: int, ends: Sequence[int], texts: Sequence[str]) -> None:

@@ -7,7 +7,7 @@ from core.games.cartel.data import AREAS
 from core.games.cartel.phrases import cartel, symbol
 from core.text import figure
 
-__all__ = ["UNKNOWN", "cartel", "mark", "millions", "symbol", "tone"]
+__all__ = ["UNKNOWN", "cartel", "known", "mark", "millions", "symbol", "tone"]
 
 UNKNOWN = "?"
 """What stands for a sum that the viewer may not know (C-26)."""
@@ -26,6 +26,11 @@ def tone(seat: Seat, *more: str) -> str:
     return ".".join((f"hue{_HUES[seat]}", *more))
 
 
+def known(n: int | None) -> str:
+    """A figure, or what stands for it if the viewer may not know it."""
+    return UNKNOWN if n is None else figure(n)
+
+
 def millions(n: int | None) -> str:
     """A sum of money with its sign, such as $66; $? if the viewer may not know it."""
-    return f"${UNKNOWN}" if n is None else f"${figure(n)}"
+    return f"${known(n)}"

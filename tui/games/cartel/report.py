@@ -12,7 +12,7 @@ from core.games.cartel.profits import value_of, worth
 from core.games.cartel.state import Repurchasing, View, Year
 from core.text import figure, signed
 from tui.face import Scene
-from tui.games.cartel.looks import UNKNOWN, cartel, mark, tone
+from tui.games.cartel.looks import UNKNOWN, cartel, known, mark, tone
 from tui.games.cartel.sums import total, worth_now
 from tui.i18n import _
 from tui.widgets.paper import Paper, clip
@@ -142,7 +142,7 @@ def _columns() -> tuple[_Column, ...]:
         _Column(_("price"), 9, lambda line: f"{line.price_before}→{line.price}"),
         _Column(_("cash"), 10, _cash),
         _Column(_("blocks"), 7, lambda line: figure(line.blocks), rest=True),
-        _Column(_("worth"), 7, lambda line: _sum(line.worth)),
+        _Column(_("worth"), 7, lambda line: known(line.worth)),
     )
 
 
@@ -158,10 +158,6 @@ def _cash(line: Report) -> str:
         return UNKNOWN
     # Without commas: both sums may have four digits.
     return str(line.cash) if line.cash_before is None else f"{line.cash_before}→{line.cash}"
-
-
-def _sum(n: int | None) -> str:
-    return UNKNOWN if n is None else figure(n)
 
 
 # Columns of a cartel's mark and name, and of a person's name at most.

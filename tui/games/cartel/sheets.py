@@ -23,9 +23,9 @@ from core.games.cartel.state import Over, View
 from core.text import figure, signed
 from tui.face import Page, Scene
 from tui.games.cartel.final import draw_final, draw_final_plots
-from tui.games.cartel.looks import UNKNOWN, cartel, mark, symbol, tone
+from tui.games.cartel.looks import cartel, known, mark, symbol, tone
 from tui.games.cartel.report import draw_report, report_at_end, report_so_far
-from tui.games.cartel.sums import total
+from tui.games.cartel.sums import earns, total
 from tui.i18n import _
 from tui.widgets.paper import Paper, clip
 
@@ -148,7 +148,7 @@ def draw_companies(paper: Paper, scene: Scene[Any]) -> None:
         for y, company in enumerate(companies, 1):
             _company(paper, x, y, share, view, company)
         bonuses = _bonuses(view, seat)
-        own = sum(_earns(view, company) for company in companies)
+        own = sum(earns(view, company) for company in companies)
         paper.put(x, last - 1, clip(_("bonuses"), 10), "dim")
         paper.right(x + 14, last - 1, signed(bonuses))
         paper.put(x, last, clip(_("a year"), 10), "bold")
@@ -158,16 +158,11 @@ def draw_companies(paper: Paper, scene: Scene[Any]) -> None:
 def _company(paper: Paper, x: int, y: int, share: int, view: View, company: int) -> None:
     paper.put(x, y, symbol(company), "bold")
     paper.right(x + 8, y, str(COMPANIES[company].value))
-    paper.right(x + 14, y, signed(_earns(view, company)))
+    paper.right(x + 14, y, signed(earns(view, company)))
     if company in view.financed:
         paper.put(x + 15, y, clip(_("bond"), share - 16), "dim")
     elif share > 25:
         paper.put(x + 15, y, clip(COMPANIES[company].name, share - 16), "dim")
-
-
-def _earns(view: View, company: int) -> int:
-    profit = COMPANIES[company].profit
-    return profit // 2 if company in view.financed else profit
 
 
 def _bonuses(view: View, seat: Seat) -> int:
@@ -200,5 +195,4 @@ def draw_figures(paper: Paper, scene: Scene[Any]) -> None:
             paper.right(starts[0] + end, y, text, "warn" if unpaid else "")
             if unpaid:
                 paper.put(starts[0] + end, y, "!", "warn")
-            worth = year.worth[seat]
-            paper.right(starts[1] + end, y, UNKNOWN if worth is None else figure(worth))
+            paper.right(starts[1] + end, y, known(year.worth[seat]))

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from core.game import Seat
-from core.games.cartel.data import BONDS
+from core.games.cartel.data import BONDS, COMPANIES
 from core.games.cartel.profits import value_of, worth
 from core.games.cartel.state import View
 
-__all__ = ["borrowed", "repaid", "total", "worth_now"]
+__all__ = ["borrowed", "earns", "repaid", "total", "worth_now"]
 
 
 def repaid(bonds: Sequence[int]) -> int:
@@ -22,6 +22,12 @@ def borrowed(bonds: Sequence[int]) -> tuple[int, ...]:
     return tuple(
         bond.value for count, bond in zip(bonds, BONDS, strict=True) for _one in range(count)
     )
+
+
+def earns(view: View, company: int) -> int:
+    """What a company earns a year by itself: half, if a Bond was used for it (C-18)."""
+    profit = COMPANIES[company].profit
+    return profit // 2 if company in view.financed else profit
 
 
 def total(view: View, seat: Seat) -> int:

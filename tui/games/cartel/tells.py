@@ -14,7 +14,7 @@ from core.games.cartel.profits import owned, retired
 from core.games.cartel.state import View
 from core.text import figure, signed
 from tui.face import Scene
-from tui.games.cartel.looks import UNKNOWN, cartel, mark, symbol
+from tui.games.cartel.looks import cartel, known, mark, symbol
 from tui.i18n import _, in_words, ngettext
 from tui.widgets.rows import Row, change, first_that_fits, packed, rows_of
 
@@ -91,8 +91,7 @@ def limits_rows(view: View, company: int, width: int, seats: Sequence[Seat] = ()
     each = []
     for seat in seats or range(len(view.cash)):
         most = limit_of(view, seat, company)
-        text = UNKNOWN if most is None else figure(most)
-        each.append(f"{mark(seat)}{_('out') if retired(view.spaces, seat) else text}")
+        each.append(f"{mark(seat)}{_('out') if retired(view.spaces, seat) else known(most)}")
     label = _("can pay")
     for line in (f"{label} {''.join(each)}", f"{label} {' '.join(each)}"):
         if cell_len(line) <= width:
