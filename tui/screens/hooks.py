@@ -74,6 +74,10 @@ class PhaseHooks(FrameScreen):
         texts = (_("choose a line, then Enter"), _("choose, then Enter"))
         return first_that_fits(texts, self.pane_width)
 
+    def hint_waits(self, action: Any) -> bool:
+        """Whether a hint is chosen by Enter only: else it would write over what is filled in."""
+        return False
+
     def steer(self, scene: Scene[Any], choices: Sequence[Choice], dx: int, dy: int) -> int | None:
         """The line chosen after an arrow; by line unless the board says otherwise."""
         rows = [i for i, line in enumerate(choices) if line.row or line.pinned]

@@ -101,6 +101,8 @@ async def _ask(screen: PhaseScreen, seat: int) -> None:
     rows = [(label, "bold"), ("", "")]
     if advice.why is not None:
         rows.append((in_words(advice.why, session.names), ""))
-    screen.side.tell(_("hint"), tuple(rows))
-    screen.take(advice.action)
+    waits = screen.hint_waits(advice.action)
+    screen.side.tell(_("hint"), tuple(rows), advice.action if waits else None)
+    if not waits:
+        screen.take(advice.action)
     screen.redraw()

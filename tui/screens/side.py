@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from rich.cells import cell_len
 
@@ -57,10 +57,14 @@ class Why:
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """Something told on the pane: a seat's holdings, a space, a hint."""
+    """Something told on the pane: a seat's holdings, a space, a hint.
+
+    `take` is the action that Enter chooses, if it chooses one.
+    """
 
     title: str
     rows: Rows
+    take: Any = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +105,7 @@ def draw_choices(
     """Draws the heading and the lines, scrolled so that the chosen one shows.
 
     At most `most` lines; returns the row after them. `dial` is the field that the arrows change.
+    A line without a key is a heading too: it stays above while the lines below it scroll.
     """
     y = 0
     if head:
@@ -110,7 +115,11 @@ def draw_choices(
     rows = [i for i, choice in enumerate(choices) if choice.row]
     at = rows.index(chosen) if chosen in rows else 0
     first = max(0, min(at - most + 1, len(rows) - most))
-    for index in rows[first : first + most]:
+    shown = rows[first : first + most]
+    heads = [index for index in rows[: first + 1] if not choices[index].key]
+    if heads and most > 1:
+        shown[0] = heads[-1]
+    for index in shown:
         _draw_line(paper, y, index, choices[index], dial if index == chosen else None, chosen)
         y += 1
     # Between mark and key, where nothing else stands: there are more lines above or below.
@@ -206,8 +215,8 @@ def draw_why(
     paper.spot(0, last, paper.width, Press("enter"))
 
 
-def draw_facts(paper: Paper, facts: Facts) -> None:
-    """Text told on the pane; what does not fit is cut."""
+def draw_facts(paper: Paper, facts: Facts, does: str = "") -> None:
+    """Text told on the pane; what does not fit is cut. `does`: what the last row says instead."""
     y = 0
     for text, style in facts.rows:
         for row in [text] if cell_len(text) <= paper.width else wrap(text, paper.width):
@@ -215,7 +224,8 @@ def draw_facts(paper: Paper, facts: Facts) -> None:
                 paper.put(0, y, row, style)
             y += 1
     last = paper.height - 1
-    paper.put(0, last, clip(_("Enter or Esc  back"), paper.width), "bold")
+    back = _("Enter or Esc  back") if facts.take is None else _("Enter take it · Esc back")
+    paper.put(0, last, clip(does or back, paper.width), "bold")
     paper.spot(0, last, paper.width, Press("enter"))
 
 

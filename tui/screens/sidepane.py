@@ -53,9 +53,9 @@ class SidePane:
         self.now = Choosing()
         self.screen.stop_typing()
 
-    def tell(self, title: str, rows: tuple[tuple[str, str], ...]) -> None:
-        """Tells something: a title, and rows with style names."""
-        self.now = Facts(title, rows)
+    def tell(self, title: str, rows: tuple[tuple[str, str], ...], take: Any = None) -> None:
+        """Tells something: a title, and rows with style names; Enter chooses `take`, if given."""
+        self.now = Facts(title, rows, take)
 
     def title(self) -> str | None:
         """For the rule above; None while the phase has the pane."""
@@ -66,7 +66,7 @@ class SidePane:
                 return _("find an action")
             case Why():
                 return _("why not?")
-            case Facts(title, _rows):
+            case Facts(title):
                 return title
             case Menu():
                 return _("menu")
@@ -144,8 +144,10 @@ class SidePane:
                 carry_out(self.screen, commands(self.screen)[at].do)
             case Menu(), digit if digit.isdigit() and int(digit) <= len(commands(self.screen)):
                 self.now = Menu(int(digit) - 1)
-            case Facts(), "enter":
+            case Facts(take=take), "enter":
                 self.close()
+                if take is not None:
+                    self.screen.take(take)
             case ((Menu() | Finding()), _):
                 pass
             case _:

@@ -8,20 +8,20 @@ from typing import Any
 from core.game import Seat
 from core.games.cartel.actions import Buy, Pass, PutUp, Skip
 from core.games.cartel.data import COMPANIES, HAND
-from core.games.cartel.preview import prospect, rival
+from core.games.cartel.preview import prospect
 from core.games.cartel.state import View
 from core.prompt import Barred, Prompt
-from core.text import signed
 from tui.face import Choice, Scene
 from tui.games.cartel.common import CartelScreen, card_cells, heading
 from tui.games.cartel.lines import by_value
-from tui.games.cartel.looks import mark, symbol
+from tui.games.cartel.looks import symbol
 from tui.games.cartel.tells import (
     company_rows,
     eleventh_rows,
     limits_rows,
     made_rows,
     parts,
+    rival_rows,
     square_rows,
 )
 from tui.i18n import _, ngettext, refusal_text
@@ -47,11 +47,14 @@ class ActingScreen(CartelScreen):
         barred = self.refusals()
         lines: list[Choice] = []
         keys = iter("123456789")
+        if view.hand:
+            lines.append(_heading(_("hand"), _("pay"), scene.large))
         for company in by_value(view.hand):
             text = _("buy {company}").format(company=symbol(company))
             lines.append(self._line(scene, next(keys), Buy(company), text, barred))
         if view.pool:
-            lines.append(_heading(scene.large))
+            text = _("Pool {n}").format(n=len(view.pool))
+            lines.append(_heading(text, _("min"), scene.large))
         for company in by_value(view.pool):
             text = _("put {company} up").format(company=symbol(company))
             lines.append(self._line(scene, next(keys, " "), PutUp(company), text, barred))
@@ -80,17 +83,12 @@ class ActingScreen(CartelScreen):
             text = _("pass: no pile")
             return Choice("0", ((text, ""),), "", does, barred=no, pinned=does)
         n = min(_PASS_DRAWS, view.pile)
-        text = _("pass: draw {n}, give {n}").format(n=n)
+        text = _("pass: draw {n}, put {n}").format(n=n)
         enter = _("pass, draw {n}").format(n=n)
         return Choice("0", ((text, ""),), enter, does, Pass(), undo=False, pinned=does)
 
     def pane_title(self, scene: Scene[Any]) -> str:
         return _("your turn")
-
-    def pane_head(self, scene: Scene[Any]) -> str:
-        if not scene.view.hand or self._sole():
-            return ""
-        return heading(f" {_('from hand')}", _("pay"), scene.large)
 
     def told(self, scene: Scene[Any], choice: Choice | None, width: int, room: int) -> Blocks:
         view: View = scene.view
@@ -126,11 +124,7 @@ class ActingScreen(CartelScreen):
             *square_rows(found, width),
             *limits_rows(view, company, width, bidders),
         ]
-        other = rival(view, self.seat, company)
-        more: list[Row] = []
-        if other is not None:
-            text = _("most to others: {mark} {new}")
-            more = rows_of(text.format(mark=mark(other[0]), new=signed(other[1].total)), width)
+        more = rival_rows(view, self.seat, company, width)
         return [rows, eleventh_rows(view, self.seat, width), more]
 
     @staticmethod
@@ -168,7 +162,7 @@ class ActingScreen(CartelScreen):
             found = prospect(view, self.seat, action.company)
             its = [f"{line.key} {symbol(action.company)} ", *parts(found)]
             told.append(packed(its, width, "dim"))
-        return [[("", "")], *told]
+        return [[("", ""), (_("new profits of the others"), "dim")], *told] if told else []
 
     # -- headings among the lines ------------------------------------------------------------------
 
@@ -189,10 +183,10 @@ class ActingScreen(CartelScreen):
             super()._press_choosing(key)
 
 
-def _heading(large: bool) -> Choice:
-    """The heading over the companies of the Pool: no key, and nothing to do."""
+def _heading(first: str, value: str, large: bool) -> Choice:
+    """A heading over lines: no key, and nothing to do."""
     # It is drawn after a mark and two blanks.
-    text = heading(f"   {_('auction')}", _("min"), large)[3:]
+    text = heading(f"   {first}", value, large)[3:]
     return Choice("", ((text, "dim"),), "", "")
 
 

@@ -11,7 +11,7 @@ from textual.binding import Binding, BindingType
 from core.game import Seat
 from core.games.cartel.actions import Bid, NoBid
 from core.games.cartel.data import COMPANIES, HIGHEST
-from core.games.cartel.preview import limit_of, ways
+from core.games.cartel.preview import limit_of, prospect, ways
 from core.games.cartel.state import NO_BID, BiddingView, View
 from core.prompt import Amount, Prompt, admits
 from core.text import figure
@@ -21,10 +21,14 @@ from tui.games.cartel.looks import mark
 from tui.games.cartel.tells import (
     company_rows,
     eleventh_rows,
+    end_rows,
     limits_rows,
+    made_rows,
     mixture,
     money_rows,
     profits_rows,
+    rival_rows,
+    square_rows,
 )
 from tui.i18n import _, refusal_text
 from tui.screens.form import FormScreen
@@ -46,6 +50,9 @@ class BiddingScreen(CartelScreen, FormScreen):
     """Digits type the bid, x is none; each digit shows what comes of it if it wins."""
 
     rest_rows = 8
+
+    _ready = False
+    """Whether the number was put there ready made, so that the first digit replaces it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("x,X", "press('x')", show=False, id="no_bid"),
@@ -95,7 +102,7 @@ class BiddingScreen(CartelScreen, FormScreen):
                 # It was meant for what was asked before.
                 pass
             case digit if digit.isdecimal():
-                self._type(int(digit) if typed > HIGHEST // 10 else 10 * typed + int(digit))
+                self._digit(int(digit))
             case "back":
                 self._type(typed // 10)
             case "left" | "less":
@@ -111,12 +118,25 @@ class BiddingScreen(CartelScreen, FormScreen):
         self.chosen = _BID
         self.amounts[_FIELD] = amount
         self.desk.notice = None
+        self._ready = False
+
+    def _digit(self, digit: int) -> None:
+        typed = 0 if self._ready else self.amounts.get(_FIELD, 0)
+        if typed > HIGHEST // 10:
+            # The number that stands there must not become another one unseen.
+            self.desk.notice = _("A bid has three digits at most; Backspace takes one away.")
+        else:
+            self._type(10 * typed + digit)
 
     def take(self, action: Any) -> None:
         if isinstance(action, Bid):
             self._type(action.amount)
+            self._ready = True
         else:
             super().take(action)
+
+    def hint_waits(self, action: Any) -> bool:
+        return isinstance(action, Bid)
 
     def filled(self, scene: Scene[Any], action: Any) -> Mapping[str, int] | None:
         return {_FIELD: action.amount} if isinstance(action, Bid) else None
@@ -139,16 +159,22 @@ class BiddingScreen(CartelScreen, FormScreen):
         rows += rows_of(_("You can pay up to {most}.").format(most=figure(most)), width)
         if choice is not None and choice.barred is not None:
             rows += rows_of(refusal_text(choice.barred, scene.names), width, "dim")
-        elif choice is None or choice.action != NoBid():
-            amount = scene.amount(_FIELD)
-            if amount > most:
-                rows += self._too_high(scene, amount, most, width)
-            elif amount >= phase.low:
-                rows += _won_rows(view, phase, seat, amount, width)
         status = [("", ""), *_sealed_rows(phase, width)]
         before = [row for bids in phase.before for row in bids_in_row(phase, bids, width)]
         others = limits_rows(view, phase.company, width)
-        return ([*rows, *status], before, others)
+        brings = [
+            *made_rows(view, seat, phase.company, width),
+            *square_rows(prospect(view, seat, phase.company), width),
+            *rival_rows(view, seat, phase.company, width),
+        ]
+        amount = scene.amount(_FIELD)
+        typed = choice is None or (choice.barred is None and choice.action != NoBid())
+        if typed and amount > most:
+            rows += self._too_high(scene, amount, most, width)
+        elif typed and amount >= phase.low:
+            rows += _won_rows(view, phase, seat, amount, width)
+            return ([*rows, *status], before, end_rows(width), brings, others)
+        return ([*rows, *brings, *status], before, others)
 
     def _too_high(self, scene: Scene[Any], amount: int, most: int, width: int) -> list[Row]:
         """What comes of a bid that can't be paid, or why it can't be made at all."""
@@ -228,8 +254,8 @@ def _won_rows(view: View, phase: BiddingView, seat: Seat, amount: int, width: in
     best = next(iter(ways(view, seat, phase.company, amount)), None)
     if best is None:
         return []
-    text = _("Won at {amount}, best payment").format(amount=figure(amount))
-    rows = rows_of(text, width)
+    text = _("Won at {amount}, best end {worth}")
+    rows = rows_of(text.format(amount=figure(amount), worth=figure(best.worth)), width)
     told = [
         *rows_of(mixture(best, view.prices[seat], width), width - 2),
         *money_rows(view, seat, best, width - 2),

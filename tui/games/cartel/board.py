@@ -44,6 +44,7 @@ from tui.games.cartel.geometry import (
     board_width,
     cell_of,
     corner,
+    margin,
 )
 from tui.games.cartel.looks import mark, tone
 from tui.i18n import _
@@ -101,7 +102,8 @@ def draw_selected(
     cell = cell_of(large)
     x, y = corner(cell, company)
     paper.put(x + cell.wide // 2, TOP - 1, "▼", "accent")
-    paper.put(LEFT - 1, y, "►", "accent")
+    # At the first space of its row: before that is the legend.
+    paper.put(margin(cell, company), y, "►", "accent")
     for row in range(cell.high):
         paper.lay(x, y + row, cell.wide, "chosen", "fill")
     if buyer is None or view.spaces[company]:

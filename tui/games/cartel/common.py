@@ -22,6 +22,7 @@ from tui.i18n import _
 from tui.screens.frame import KeyHint
 from tui.screens.phase import PhaseScreen
 from tui.screens.side import Choosing
+from tui.widgets.lines import moved
 from tui.widgets.paper import Paper, pad
 from tui.widgets.rows import Row, draw_rows, latest_rows
 
@@ -34,6 +35,9 @@ _NAME = 19
 _KEY = 4
 _VALUE = (7, 4)
 
+# Lines by which PgUp and PgDn move the choice.
+_PAGE = 5
+
 # Columns of the pane in the small layout.
 _SMALL = 24
 
@@ -43,10 +47,10 @@ class CartelScreen(PhaseScreen):
 
     rest_rows = 2
 
-    def only(self, action: Any, does: str) -> tuple[Choice, ...]:
+    def only(self, action: Any, does: str, enter: str = "") -> tuple[Choice, ...]:
         """The one line of who can do nothing else: Space goes on by it, as Enter does."""
         undo = not self.tried(action).final
-        return (Choice("1", ((does, "bold"),), does, does, action, undo=undo),)
+        return (Choice("1", ((does, "bold"),), enter or does, does, action, undo=undo),)
 
     def _sole(self) -> bool:
         lines = self.lines()
@@ -66,6 +70,14 @@ class CartelScreen(PhaseScreen):
         if not own or self.reader.reading is not None or not isinstance(self.side.now, Choosing):
             return hints
         return [*own, *[hint for hint in hints if hint.press not in ("next", "down", "right")]]
+
+    def _press_choosing(self, key: str) -> None:
+        lines = [i for i, line in enumerate(self.lines()) if line.key and not line.pinned]
+        if key not in ("pgup", "pgdn", "home", "end") or self.on_board or not lines:
+            super()._press_choosing(key)
+            return
+        at = lines.index(self.chosen) if self.chosen in lines else 0
+        self.chosen = lines[moved(at, len(lines), key, _PAGE)]
 
     def proposed(self, lines: Sequence[Choice]) -> int | None:
         """The line that is chosen when something new is asked.

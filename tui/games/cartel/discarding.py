@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from core.games.cartel.actions import Discard
 from core.games.cartel.data import COMPANIES
+from core.games.cartel.events import Drew
 from core.games.cartel.preview import prospect, rival
 from core.games.cartel.state import Discarding, View
 from core.prompt import Prompt
@@ -36,13 +38,14 @@ class DiscardingScreen(SteppingScreen):
     def choices(self, scene: Scene[Any], prompt: Prompt[Any]) -> tuple[Choice, ...]:
         view: View = scene.view
         action, enter = self._marks(scene), self._does(scene)
+        drawn = self._drawn()
         lines = []
         for n, company in enumerate(by_value(view.hand), 1):
             name = COMPANIES[company].name
             lines.append(
                 Choice(
                     str(n),
-                    _cells(scene, company),
+                    _cells(scene, company, company in drawn),
                     enter,
                     f"{symbol(company)} {name}",
                     action,
@@ -50,6 +53,14 @@ class DiscardingScreen(SteppingScreen):
                 )
             )
         return tuple(lines)
+
+    def _drawn(self) -> tuple[int, ...]:
+        """The cards that were drawn last."""
+        for _n, events in reversed(self.session.table.log(self.seat)):
+            for event in events:
+                if isinstance(event, Drew) and event.seat == self.seat:
+                    return event.cards
+        return ()
 
     def _marks(self, scene: Scene[Any]) -> Discard | None:
         """The action that all marks make together; None while too few or too many are marked."""
@@ -67,12 +78,12 @@ class DiscardingScreen(SteppingScreen):
         up, down = _marked(scene, UP), _marked(scene, DOWN)
         missing = phase.count - len(up) - len(down)
         if missing > 0:
+            if missing < phase.count:
+                return _("mark {n} more").format(n=missing)
             return ngettext("mark {n} card", "mark {n} cards", missing).format(n=missing)
         if missing < 0:
             return _("take {n} back").format(n=-missing)
-        signs = [symbol(card) + _SIGNS[UP] for card in up]
-        signs += [symbol(card) + _SIGNS[DOWN] for card in down]
-        return _("put {cards}").format(cards=" ".join(signs))
+        return _put(up, down)
 
     def proposed(self, lines: Sequence[Choice]) -> int | None:
         # What is proposed is only where the marks begin: nothing is marked yet.
@@ -104,6 +115,13 @@ class DiscardingScreen(SteppingScreen):
         up = {_field(card): UP for card in action.up}
         return up if action.down < 0 else {**up, _field(action.down): DOWN}
 
+    def listed(self) -> tuple[Choice, ...]:
+        # In signs: sentences would be cut where they differ.
+        return tuple(
+            replace(line, find=_put(line.action.up, [line.action.down] * (line.action.down >= 0)))
+            for line in super().listed()
+        )
+
     # -- what is told ------------------------------------------------------------------------------
 
     def pane_title(self, scene: Scene[Any]) -> str:
@@ -127,6 +145,8 @@ class DiscardingScreen(SteppingScreen):
         if phase.passed and view.variant.defensive_discarding:
             rows += _down_rows(_marked(scene, DOWN), width)
         rows += rows_of(_("- stays in your hand"), width)
+        if self._drawn():
+            rows += rows_of(_("» just drawn"), width)
         left = [symbol(card) for card in by_value(_marked(scene, STAYS))]
         kept = rows_of(_("left: {cards}").format(cards=" ".join(left)), width) if left else []
         card = None if scene.chosen is None else by_value(view.hand)[scene.chosen]
@@ -153,7 +173,14 @@ def _marked(scene: Scene[Any], state: int) -> tuple[int, ...]:
     return tuple(card for card in scene.view.hand if scene.amount(_field(card)) == state)
 
 
-def _cells(scene: Scene[Any], company: int) -> tuple[tuple[str, str], ...]:
+def _put(up: Sequence[int], down: Sequence[int]) -> str:
+    """What is put where."""
+    signs = [symbol(card) + _SIGNS[UP] for card in up]
+    signs += [symbol(card) + _SIGNS[DOWN] for card in down]
+    return _("put {cards}").format(cards=" ".join(signs))
+
+
+def _cells(scene: Scene[Any], company: int, drawn: bool) -> tuple[tuple[str, str], ...]:
     """A card on its line: what becomes of it, its value, and what it would add to whose profits."""
     view: View = scene.view
     seat = view.seat
@@ -165,7 +192,7 @@ def _cells(scene: Scene[Any], company: int) -> tuple[tuple[str, str], ...]:
         gains = ((f" {mark(rival_seat)}", tone(rival_seat)), (f"{signed(found.total):>4}", ""))
     return (
         (symbol(company), "bold"),
-        (f" {_SIGNS[scene.amount(_field(company))]}", "bold"),
+        (f"{'»' if drawn else ' '}{_SIGNS[scene.amount(_field(company))]}", "bold"),
         (f"{figure(COMPANIES[company].value):>4}", ""),
         (f"{signed(prospect(view, seat, company).whole.total):>5}", "gain"),
         *gains,

@@ -26,6 +26,7 @@ from tui.games.cartel.board import draw_board, draw_selected, touched
 from tui.games.cartel.final import draw_final
 from tui.games.cartel.geometry import board_width
 from tui.games.cartel.lines import hand_shown, selected
+from tui.games.cartel.looks import cartel, mark
 from tui.games.cartel.sheets import sheets
 from tui.games.cartel.strip import STRIP_ROWS, draw_strip
 from tui.games.cartel.yearend import draw_year_end
@@ -46,8 +47,9 @@ class CartelFace:
     def board_title(self, scene: Scene[Any], /) -> str:
         view: View = scene.view
         match view.phase:
-            case BiddingView(company=company):
-                return _("up for auction: {company}").format(company=symbol(company))
+            case BiddingView(by=by, company=company):
+                text = _("up for auction: {company}, put up by {mark} {cartel}")
+                return text.format(company=symbol(company), mark=mark(by), cartel=cartel(by))
             case Paying(company=company, price=price, by=None):
                 text = _("from the hand: {company} at {price}")
                 return text.format(company=symbol(company), price=figure(price))

@@ -130,6 +130,8 @@ def about_seat(scene: Scene[Any], seat: Seat) -> Rows:
     view: View = scene.view
     mine = owned(view.spaces, seat)
     rows: list[Row] = [(f"{mark(seat)} {cartel(seat)}", tone(seat, "bold"))]
+    if seat == view.treasurer:
+        rows.append((_("the Treasurer: last each year"), "dim"))
     cash = millions(view.cash[seat])
     blocks = ngettext(
         "{cash}, {n} block at {price}", "{cash}, {n} blocks at {price}", view.blocks[seat]

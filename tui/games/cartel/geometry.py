@@ -21,6 +21,7 @@ __all__ = [
     "board_width",
     "cell_of",
     "corner",
+    "margin",
     "neighbour",
     "start",
 ]
@@ -72,6 +73,12 @@ def corner(cell: Cell, company: int) -> tuple[int, int]:
     """The column and the row of the first character of a company's space."""
     row, column = PLACES[company]
     return LEFT + column * cell.across, TOP + row * cell.down
+
+
+def margin(cell: Cell, company: int) -> int:
+    """The column before the first space of a company's row."""
+    row = PLACES[company][0]
+    return LEFT + min(x for y, x in PLACES if y == row) * cell.across - 1
 
 
 def start() -> int:

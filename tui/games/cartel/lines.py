@@ -46,8 +46,9 @@ def on_lines(view: View) -> tuple[int | None, ...]:
     hand = by_value(view.hand)
     match view.phase:
         case Acting():
-            # A heading stands between the hand and the Pool.
-            return (*hand, None, *by_value(view.pool))
+            # A heading stands above the hand, and one above the Pool.
+            above = (None,) if hand else ()
+            return (*above, *hand, None, *by_value(view.pool))
         case Discarding():
             return hand
         case TradingView():

@@ -7,10 +7,13 @@ from core.games.cartel.data import AREAS
 from core.games.cartel.phrases import cartel, symbol
 from core.text import figure
 
-__all__ = ["UNKNOWN", "cartel", "known", "mark", "millions", "symbol", "tone"]
+__all__ = ["TREASURER", "UNKNOWN", "cartel", "known", "mark", "millions", "symbol", "tone"]
 
 UNKNOWN = "?"
 """What stands for a sum that the viewer may not know (C-26)."""
+
+TREASURER = "T"
+"""What stands after the name of the seat whose turn ends each year (C-5)."""
 
 # Seats by colour of the palette, the four that are farthest apart: blue, red, yellow, green.
 _HUES = (4, 0, 2, 3)

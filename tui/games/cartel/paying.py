@@ -11,13 +11,19 @@ from core.games.cartel.data import COMPANIES, YEARS
 from core.games.cartel.payment import Payment
 from core.games.cartel.preview import Settled, Short, limit_of, shortfalls, ways
 from core.games.cartel.state import Paying, View
-from core.prompt import Barred, Prompt
+from core.prompt import Prompt
 from core.text import figure
 from tui.face import Choice, Scene
 from tui.games.cartel.common import CartelScreen
 from tui.games.cartel.looks import symbol
-from tui.games.cartel.tells import company_rows, eleventh_rows, money_rows, profits_rows
-from tui.i18n import _, ngettext, refusal_text
+from tui.games.cartel.tells import (
+    company_rows,
+    eleventh_rows,
+    end_rows,
+    money_rows,
+    profits_rows,
+)
+from tui.i18n import _, refusal_text
 from tui.widgets.rows import Blocks, Row, first_that_fits, rows_of
 
 __all__ = ["PayingScreen"]
@@ -36,7 +42,7 @@ class PayingScreen(CartelScreen):
         phase = view.phase
         assert isinstance(phase, Paying)
         if Fail() in prompt.choices:
-            return self.only(Fail(), _("can't pay"))
+            return self.only(Fail(), _("go on: no sale"), _("go on: unsold"))
         keys = iter("123456789")
         rate = view.prices[phase.seat]
         lines = [
@@ -44,19 +50,35 @@ class PayingScreen(CartelScreen):
             for settled in ways(view, phase.seat, phase.company, phase.price)
         ]
         short = shortfalls(view, phase.seat, phase.company, phase.price)
-        return (*lines, *[_barred(next(keys, " "), one, self._refused(one)) for one in short])
+        return (*lines, *[self._barred(next(keys, " "), one) for one in short])
 
     def _line(self, key: str, settled: Settled, rate: int) -> Choice:
         bond, blocks, cash = settled.payment
         action = Pay(bond, blocks)
         left, end = f"{settled.cash:>5}", f"{settled.worth:>5}"
         cells = ((_row(bond, blocks, cash), ""), (left, ""), (end, "bold"))
-        find = _("bond {bond}, {n} blocks, cash {cash}").format(bond=bond, n=blocks, cash=cash)
+        find = self._found(bond, blocks, cash)
         final = self.tried(action).final
         return Choice(key, cells, _does(settled.payment, rate), find, action, undo=not final)
 
-    def _refused(self, short: Short) -> Barred[Any] | None:
-        return self.barred_because(Pay(short.bond, short.blocks))
+    def _barred(self, key: str, short: Short) -> Choice:
+        if short.treasury:
+            text, find = (
+                _row(short.bond, short.blocks, short.cash),
+                self._found(short.bond, short.blocks, short.cash),
+            )
+        else:
+            text = find = _("bond {value}: none").format(value=short.bond)
+        no = self.barred_because(Pay(short.bond, short.blocks))
+        return Choice(key, ((text, ""),), "", find, barred=no)
+
+    def _found(self, bond: int, blocks: int, cash: int) -> str:
+        """A mixture as the finder lists it: what tells it from the others is never cut."""
+        told = {"bond": bond, "n": blocks, "cash": figure(cash)}
+        lent = _("bond {bond}") if bond else _("no bond")
+        texts = (_("{n} blocks, cash {cash}"), _("{n} blk, cash {cash}"), _("{n} blk, {cash}"))
+        wordings = (_("{lent}, {rest}").format(lent=lent, rest=text) for text in texts)
+        return first_that_fits((text.format(**told) for text in wordings), self.pane_width - 5)
 
     def proposed(self, lines: Sequence[Choice]) -> int | None:
         # What it comes to is worked out and shown in full, so it may be taken at once.
@@ -91,10 +113,8 @@ class PayingScreen(CartelScreen):
             *money_rows(view, phase.seat, settled, width),
             *profits_rows(view, phase.seat, settled, width),
         ]
-        end = rows_of(_("end: worth after year {n} if you buy nothing more"), width, "dim")
-        end = [(text.format(n=YEARS), style) for text, style in end]
         eleventh = eleventh_rows(view, phase.seat, width)
-        return (rows, eleventh, end, [("", ""), *company_rows(company, width)])
+        return (rows, eleventh, end_rows(width), [("", ""), *company_rows(company, width)])
 
     @staticmethod
     def _settled(view: View, phase: Paying, choice: Choice) -> Settled | None:
@@ -104,24 +124,13 @@ class PayingScreen(CartelScreen):
         return None
 
     def verb(self) -> str:
-        return _("pay")
+        return _("go on: no sale, no profits this year") if self._sole() else _("pay")
 
 
 def _row(bond: int, blocks: int, cash: int) -> str:
     """A mixture in columns: Bond, blocks, cash; what comes back has a minus."""
     lent = "-" if not bond else figure(bond)
     return f"{lent:>2}{blocks or '-':>3}{figure(cash):>5}"
-
-
-def _barred(key: str, short: Short, no: Barred[Any] | None) -> Choice:
-    if short.treasury:
-        cells: tuple[tuple[str, str], ...] = ((_row(short.bond, short.blocks, short.cash), ""),)
-        text = ngettext("{n} block: {cash} cash", "{n} blocks: {cash} cash", short.blocks)
-        find = text.format(n=short.blocks, cash=short.cash)
-    else:
-        find = _("bond {value}: none").format(value=short.bond)
-        cells = ((find, ""),)
-    return Choice(key, cells, "", find, barred=no)
 
 
 def _does(payment: Payment, rate: int) -> str:

@@ -32,8 +32,8 @@ def _draw(paper: Paper, view: View, points: list[tuple[int | None, ...]]) -> Non
     draw_years(paper, points, marks, styles, YEARS)
 
 
-def draw_plots(paper: Paper, view: View) -> None:
-    """Both plots beside each other, each below a rule with its title, which is the first row.
+def draw_plots(paper: Paper, view: View, *, ruled: bool = True) -> None:
+    """Both plots beside each other, each below its title; the first row, a rule if it is `ruled`.
 
     On little width there is worth alone, and profits alone where no worth is known.
     """
@@ -43,11 +43,12 @@ def draw_plots(paper: Paper, view: View) -> None:
     if not drawn or paper.width >= 2 * _LEAST:
         drawn.append((_("profits of each year"), draw_profits))
     share = paper.width // len(drawn)
-    paper.across(0)
+    if ruled:
+        paper.across(0)
     for n, (title, draw) in enumerate(drawn):
         # The second plot begins a column after the middle.
         x, width = n * (share + 1), share - n
-        paper.put(x + 1, 0, clip(f" {title} ", width - 2), "rule.bold")
+        paper.put(x + 1, 0, clip(f" {title} ", width - 2), "rule.bold" if ruled else "bold")
         plot = Paper(width, paper.height - 1)
         draw(plot, view)
         paper.paste(plot, x, 1)

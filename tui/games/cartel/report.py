@@ -12,7 +12,7 @@ from core.games.cartel.profits import value_of, worth
 from core.games.cartel.state import Repurchasing, View, Year
 from core.text import figure, signed
 from tui.face import Scene
-from tui.games.cartel.looks import UNKNOWN, cartel, known, mark, tone
+from tui.games.cartel.looks import TREASURER, UNKNOWN, cartel, known, mark, tone
 from tui.games.cartel.sums import total, worth_now
 from tui.i18n import _
 from tui.widgets.paper import Paper, clip
@@ -184,7 +184,11 @@ def draw_report(paper: Paper, scene: Scene[Any], lines: Sequence[Report]) -> int
         y = seat + 1
         paper.put(0, y, mark(seat), tone(seat, "bold"))
         paper.put(2, y, cartel(seat), "bold")
-        paper.put(_CARTEL + 1, y, clip(scene.names[seat], left - _CARTEL - 1))
+        keeps = seat == scene.view.treasurer
+        room = left - _CARTEL - 1 - 2 * keeps
+        x = paper.put(_CARTEL + 1, y, clip(scene.names[seat], room)) + 1
+        if keeps and room > 0:
+            paper.put(x, y, TREASURER, "accent")
         x = left
         for column in columns:
             x += column.wide

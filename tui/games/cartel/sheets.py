@@ -22,8 +22,9 @@ from core.games.cartel.profits import owned
 from core.games.cartel.state import Over, View
 from core.text import figure, signed
 from tui.face import Page, Scene
-from tui.games.cartel.final import draw_final, draw_final_plots
-from tui.games.cartel.looks import cartel, known, mark, symbol, tone
+from tui.games.cartel.final import draw_final
+from tui.games.cartel.looks import TREASURER, cartel, known, mark, symbol, tone
+from tui.games.cartel.plots import draw_plots
 from tui.games.cartel.report import draw_report, report_at_end, report_so_far
 from tui.games.cartel.sums import earns, total
 from tui.i18n import _
@@ -58,7 +59,7 @@ def sheets(scene: Scene[Any]) -> tuple[Page, ...]:
         title = _("worth, if the game ended now")
         pages.append(Page(title, partial(_draw_worth, scene=scene)))
     if view.years:
-        pages.append(Page(_("worth and profits by year"), partial(draw_final_plots, scene=scene)))
+        pages.append(Page(_("worth and profits by year"), partial(_draw_plots, scene=scene)))
         pages.append(
             Page(_("profits and worth by year, in figures"), partial(draw_figures, scene=scene))
         )
@@ -73,10 +74,17 @@ def draw_year(paper: Paper, scene: Scene[Any]) -> None:
     if not isinstance(view.phase, Over):
         told = _("price: now, and what the year's end will make of it as things stand (C-19)")
         paper.put(0, y + 1, clip(told, paper.width), "dim")
+        told = _("{mark}: the Treasurer, whose turn is the last of each year (C-5)")
+        paper.put(0, y + 2, clip(told.format(mark=TREASURER), paper.width), "dim")
 
 
 def _draw_worth(paper: Paper, scene: Scene[Any]) -> None:
     draw_final(paper, scene)
+
+
+def _draw_plots(paper: Paper, scene: Scene[Any]) -> None:
+    # The rule with the sheet's title is above them.
+    draw_plots(paper, scene.view, ruled=False)
 
 
 # -- prices and Bonds --------------------------------------------------------------------------
@@ -115,6 +123,7 @@ def draw_bonds(paper: Paper, view: View) -> None:
     heads = ((5, _("bond")), (12, _("repay")), (20, _("left")), (29, _("company")))
     for end, head in heads:
         paper.right(end, 0, clip(head, 8), "dim")
+    paper.put(31, 0, clip(_("owed by"), paper.width - 31), "dim")
     for kind, bond in enumerate(BONDS):
         y = kind + 1
         left = in_treasury(view.bonds, kind)

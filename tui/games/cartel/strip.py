@@ -22,7 +22,7 @@ from core.games.cartel.profits import owned, retired
 from core.games.cartel.state import Over, View
 from core.text import figure
 from tui.face import Scene, SeatSpot
-from tui.games.cartel.looks import UNKNOWN, cartel, mark, millions, tone
+from tui.games.cartel.looks import TREASURER, UNKNOWN, cartel, mark, millions, tone
 from tui.games.cartel.sums import total, worth_now
 from tui.i18n import _
 from tui.names import ordinal
@@ -72,12 +72,17 @@ def _name(
     at = paper.put(x, 0, arrow, style)
     at = paper.put(at, 0, mark(seat), tone(seat, "bold")) + 1
     at = paper.put(at, 0, cartel(seat), style) + 1
-    paper.put(at, 0, clip(scene.names[seat], x + share - at - 1), style)
+    keeps = seat == scene.view.treasurer and not isinstance(scene.view.phase, Over)
+    room = x + share - at - 1 - 2 * keeps
+    at = paper.put(at, 0, clip(scene.names[seat], room), style) + 1
+    if keeps:
+        paper.put(at, 0, TREASURER, "accent")
 
 
 def _figures(paper: Paper, x: int, share: int, view: View, seat: Seat, fresh: set[int]) -> None:
     wordings = list(_wordings(view, seat))
-    fits = (w for w in wordings if sum(map(len, w)) + len(w) <= share)
+    # Two blanks at least lie between the figures of one seat and those of the next.
+    fits = (w for w in wordings if sum(map(len, w)) + len(w) < share)
     at = x
     for part, text in enumerate(next(fits, wordings[-1])):
         style = "flash" if part in fresh else ""
@@ -88,15 +93,20 @@ def _figures(paper: Paper, x: int, share: int, view: View, seat: Seat, fresh: se
 
 def _wordings(view: View, seat: Seat) -> Iterator[tuple[str, str, str, str]]:
     """The figures in fewer and fewer columns; four digits leave no room for the rest."""
-    cash = view.cash[seat]
-    profits = f"+{total(view, seat)}{'!' if seat in view.failed else ''}"
+    held = view.cash[seat]
+    cash, bare = millions(held), UNKNOWN if held is None else str(held)
+    sums = f"{total(view, seat)}{'!' if seat in view.failed else ''}"
+    profits = f"+{sums}"
     stock = f"{view.blocks[seat]}x{view.prices[seat]}"
     out = retired(view.spaces, seat)
     n = len(owned(view.spaces, seat))
     few = _("out") if out else str(n)
-    yield millions(cash), profits, stock, few if out else f"{n}/{MOST_COMPANIES}"
-    yield millions(cash), profits, stock, few
-    yield UNKNOWN if cash is None else str(cash), profits, stock, few
+    whole = few if out else f"{n}/{MOST_COMPANIES}"
+    yield cash, profits, stock, whole
+    yield bare, profits, stock, whole
+    yield cash, profits, stock, few
+    yield bare, profits, stock, few
+    yield bare, sums, stock, str(n)
 
 
 def changed(scene: Scene[Any]) -> dict[Seat, set[int]]:

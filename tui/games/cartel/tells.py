@@ -8,8 +8,8 @@ from typing import Any
 from rich.cells import cell_len
 
 from core.game import Seat
-from core.games.cartel.data import COMPANIES, MOST_COMPANIES, SQUARES
-from core.games.cartel.preview import Prospect, Settled, limit_of, prospect
+from core.games.cartel.data import COMPANIES, MOST_COMPANIES, SQUARES, YEARS
+from core.games.cartel.preview import Prospect, Settled, limit_of, prospect, rival
 from core.games.cartel.profits import owned, retired
 from core.games.cartel.state import View
 from core.text import figure, signed
@@ -21,12 +21,14 @@ from tui.widgets.rows import Row, change, first_that_fits, packed, rows_of
 __all__ = [
     "company_rows",
     "eleventh_rows",
+    "end_rows",
     "limits_rows",
     "made_rows",
     "mixture",
     "money_rows",
     "parts",
     "profits_rows",
+    "rival_rows",
     "square_rows",
     "who",
 ]
@@ -86,6 +88,15 @@ def square_rows(found: Prospect, width: int) -> list[Row]:
     return rows
 
 
+def rival_rows(view: View, seat: Seat, company: int, width: int) -> list[Row]:
+    """To whom else a company would bring most."""
+    other = rival(view, seat, company)
+    if other is None:
+        return []
+    text = _("most to others: {mark} {new}")
+    return rows_of(text.format(mark=mark(other[0]), new=signed(other[1].total)), width)
+
+
 def limits_rows(view: View, company: int, width: int, seats: Sequence[Seat] = ()) -> list[Row]:
     """What each seat can pay for a company by any mixture; `seats`: of these only."""
     each = []
@@ -137,6 +148,12 @@ def profits_rows(view: View, seat: Seat, settled: Settled, width: int) -> list[R
     texts = (_("price {change} this year"), _("price {change}"))
     told = first_that_fits([text.format(change=price) for text in texts], width)
     return [*rows, *rows_of(told, width)]
+
+
+def end_rows(width: int) -> list[Row]:
+    """By what payments are told apart."""
+    text = _("end: worth after year {n} if you buy nothing more").format(n=YEARS)
+    return rows_of(text, width, "dim")
 
 
 def eleventh_rows(view: View, seat: Seat, width: int) -> list[Row]:

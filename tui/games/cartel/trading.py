@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from core.game import Seat
@@ -15,10 +16,10 @@ from tui.games.cartel.answering import swap_rows
 from tui.games.cartel.lines import by_value
 from tui.games.cartel.looks import cartel, mark, symbol
 from tui.games.cartel.stepping import SteppingScreen
-from tui.i18n import _, refusal_text
+from tui.i18n import _, ngettext, refusal_text
 from tui.screens.frame import KeyHint
 from tui.widgets.paper import pad
-from tui.widgets.rows import Blocks, Row, listed, rows_of
+from tui.widgets.rows import Blocks, Row, first_that_fits, listed, rows_of
 
 __all__ = ["TradingScreen"]
 
@@ -67,8 +68,8 @@ class TradingScreen(SteppingScreen):
         return ((pad(_("to"), 4), ""), Dial(_TO, scene.amount(_TO), last, text=name))
 
     def _want_cells(self, scene: Scene[Any]) -> tuple[Cell, ...]:
-        most = scene.view.cards[self._to(scene)]
-        return ((pad(_("want cards"), 12), ""), Dial(_WANT, scene.amount(_WANT), most, 1))
+        low, high = self._wants(scene)
+        return ((pad(_("want cards"), 12), ""), Dial(_WANT, scene.amount(_WANT), high, low))
 
     def _money_cells(self, scene: Scene[Any]) -> tuple[Cell, ...]:
         """What is asked for, or paid besides: the sum without its sign."""
@@ -110,8 +111,8 @@ class TradingScreen(SteppingScreen):
         if field == _TO:
             self.amounts[_TO] = (now + by) % len(self._partners(view))
         elif field == _WANT:
-            most = min(HAND, view.cards[self._to(scene)])
-            self.amounts[_WANT] = (now - 1 + by) % most + 1
+            low, high = self._wants(scene)
+            self.amounts[_WANT] = low + (now - low + by) % (high - low + 1)
         elif field == _MONEY:
             self.amounts[_MONEY] = self._money(scene, now, by, fine)
         else:
@@ -138,12 +139,17 @@ class TradingScreen(SteppingScreen):
         most = view.cash[self._to(scene)]
         return -(view.cash[self.seat] or 0), HIGHEST if most is None else most
 
+    def _wants(self, scene: Scene[Any]) -> tuple[int, int]:
+        """The fewest and the most cards that can be wanted for those marked, one if none is."""
+        view: View = scene.view
+        held, give = view.cards[self._to(scene)], len(_given(scene)) or 1
+        return max(1, held + give - HAND), min(held, HAND - len(view.hand) + give)
+
     def _fit(self) -> None:
-        """What another seat can't give is not wanted of it."""
+        """What another seat can't give is not wanted of it, nor more than either may hold."""
         scene = self.scene()
-        low, high = self._ends(scene)
-        self.amounts[_MONEY] = min(max(scene.amount(_MONEY), low), high)
-        self.amounts[_WANT] = min(scene.amount(_WANT), scene.view.cards[self._to(scene)])
+        for field, (low, high) in ((_MONEY, self._ends(scene)), (_WANT, self._wants(scene))):
+            self.amounts[field] = min(max(scene.amount(field), low), high)
 
     def filled(self, scene: Scene[Any], action: Any) -> Mapping[str, int] | None:
         if not isinstance(action, Offer):
@@ -161,6 +167,25 @@ class TradingScreen(SteppingScreen):
             if admits(prompt, offer):
                 ways.append(offer)
         return ways
+
+    def listed(self) -> tuple[Choice, ...]:
+        # In a few words: sentences would be cut where they differ.
+        return tuple(
+            replace(line, find=self._found(line.action)) if isinstance(line.action, Offer) else line
+            for line in super().listed()
+        )
+
+    def _found(self, offer: Offer) -> str:
+        cards = " ".join(symbol(card) for card in by_value(offer.give))
+        told = {"cartel": cartel(offer.to), "cards": cards, "n": offer.want}
+        texts = (
+            ngettext(
+                "{cartel}: {cards} for {n} card", "{cartel}: {cards} for {n} cards", offer.want
+            ),
+            _("{cartel} {cards} for {n}"),
+            _("{cartel} {cards}: {n}"),
+        )
+        return first_that_fits((text.format(**told) for text in texts), self.pane_width - 1)
 
     # -- what is told ------------------------------------------------------------------------------
 
@@ -188,9 +213,7 @@ class TradingScreen(SteppingScreen):
         return (
             _seen_rows(view, offer, width),
             swap_rows(view, (self.seat, offer.to), len(offer.give), offer.want, offer.money, width),
-            rows_of(_("Money paid for a card is no part of its price."), width, "dim")
-            if offer.money
-            else [],
+            *_money_rows(scene, width),
         )
 
     def own_keys(self) -> Sequence[KeyHint]:
@@ -226,6 +249,19 @@ def _card_text(card: int) -> str:
 def _tick_cells(scene: Scene[Any], card: int) -> tuple[Cell, ...]:
     tick = "[x]" if scene.amount(_field(card)) else "[ ]"
     return ((pad(_card_text(card), 13), ""), (tick, "bold"))
+
+
+def _money_rows(scene: Scene[Any], width: int) -> Blocks:
+    """How the money is changed while it is chosen, and what it doesn't buy (C-30)."""
+    blocks: list[list[Row]] = []
+    at = _fields(scene.view).index(_MONEY)
+    if scene.chosen == at:
+        text = _("{key}: by {coarse}, ←→: by 1").format(key=at + 1, coarse=_COARSE)
+        blocks.append(rows_of(text, width, "dim"))
+    if scene.amount(_MONEY):
+        text = _("The card's company still costs its full value.")
+        blocks.append(rows_of(text, width, "dim"))
+    return blocks
 
 
 def _seen_rows(view: View, offer: Offer, width: int) -> list[Row]:

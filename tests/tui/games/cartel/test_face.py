@@ -65,7 +65,7 @@ def marked(paper: Paper) -> list[str]:
 
 def test_the_company_of_the_chosen_line_is_marked() -> None:
     """HEL and FER cost 40, EOS 20; of equal ones HEL is first on the board."""
-    assert ["HEL"] == marked(drawn(scene(acting(), chosen=1)))
+    assert ["HEL"] == marked(drawn(scene(acting(), chosen=2)))
     assert [] == marked(drawn(scene(acting(), chosen=None)))
 
 
@@ -143,7 +143,7 @@ def test_the_title_says_what_goes_on(phase: Any, title: str) -> None:
 
 
 def test_the_title_of_an_auction_and_of_the_end() -> None:
-    assert "up for auction: ALB" == FACE.board_title(scene(bidding("ALB")))
+    assert "up for auction: ALB, put up by ▲ Nordwind" == FACE.board_title(scene(bidding("ALB")))
     assert "39 of 52 owned" == FACE.board_title(scene(over(), acting=False))
 
 

@@ -107,7 +107,7 @@ POSITIONS: dict[str, tuple[State, Sequence[str]]] = {
         paying("ODE", 80, raised=("", "40", "40"), variant=Variant(raising_cash=True)),
         ("1", "9", "up"),
     ),
-    "bidding: four digits": (bidding(80, EVERY), ("7", "9", "back", "9", "9", "8", "0")),
+    "bidding: four digits": (bidding(80, EVERY), ("7", "9", *("backspace",) * 2, "9", "8", "0")),
     "bidding: too much": (
         bidding(80, EVERY, cash=(0, 987, 845, 611), blocks=(9, 9, 9, 9)),
         ("9", "9", "9"),

@@ -109,12 +109,28 @@ def test_arrows_pass_the_heading_of_the_pool_and_a_click_on_it_chooses_nothing(
         assert chosen(app).startswith("▸ 3 FER")
         await keys(pilot, "n")
         assert chosen(app).startswith("▸ 4 URA")
-        assert "   auction min  new bond" == pane(app)[5]
+        assert "   Pool 5  min  new bond" == pane(app)[5]
         await pilot.click("#pane", offset=(6, 4))
         await shown_now(pilot)
         assert chosen(app).startswith("▸ 4 URA")
 
     sit(tmp_path, phases.drawn(), act)
+
+
+def test_of_a_long_list_the_heading_stays_and_end_goes_to_its_last_line(tmp_path: Path) -> None:
+    pool = "GLO URA ALB DEL NIL HLX CND PAX JUT POL DAN RIO"
+
+    async def act(app: BoardApp, pilot: Pilot[int]) -> None:
+        assert pane(app)[1].startswith("   hand ")
+        assert any(row.startswith("   Pool 12 ") for row in pane(app))
+        await keys(pilot, "end")
+        assert "ALB" in chosen(app)
+        assert pane(app)[1].startswith(" ↑ Pool 12 ")
+        await keys(pilot, "pageup", "home")
+        assert chosen(app).startswith("▸ 1 EOS")
+        assert pane(app)[1].startswith("   hand ")
+
+    sit(tmp_path, phases.drawn(pool=pool), act)
 
 
 def test_a_line_that_is_barred_answers_why(tmp_path: Path) -> None:
@@ -162,16 +178,61 @@ def test_the_boards_cursor_and_the_mouse_choose_what_is_lit(tmp_path: Path) -> N
 # -- bids ------------------------------------------------------------------------------------------
 
 
-def test_digits_type_a_bid_and_three_of_them_are_replaced_by_the_next(tmp_path: Path) -> None:
+def test_digits_type_a_bid_and_a_fourth_is_refused_in_words(tmp_path: Path) -> None:
     async def act(app: BoardApp, pilot: Pilot[int]) -> None:
         typed = []
         for key in ("1", "0", "8", "backspace", "9", "2", "left", "right", "right", "escape"):
             await keys(pilot, key)
             typed.append(chosen(app)[8:15].strip("[ ]") if chosen(app) else pane(app)[2])
-        assert ["1", "10", "108", "10", "109", "2", "1", "2", "3"] == typed[:-1]
+            told = any("three digits" in row for row in rows(app)[21:23])
+            assert told == (key == "2")
+        assert ["1", "10", "108", "10", "109", "109", "108", "109", "110"] == typed[:-1]
         assert "[     ]" in pane(app)[2]
 
     sit(tmp_path, phases.bidding(OTHERS_SEALED), act)
+
+
+async def hinted(app: BoardApp, pilot: Pilot[int]) -> None:
+    """Waits for the answer of the bot that is asked for a hint."""
+    while pane(app)[1] == "Thinking...":
+        await pilot.pause(0.02)
+
+
+def test_a_hint_is_read_first_then_taken_by_enter_and_the_next_digit_replaces_it(
+    tmp_path: Path,
+) -> None:
+    async def act(app: BoardApp, pilot: Pilot[int]) -> None:
+        await keys(pilot, "1", "2")
+        await keys(pilot, "t")
+        await hinted(app, pilot)
+        assert "hint" in pane(app)[0]
+        assert "Enter take it · Esc back" == pane(app)[-1]
+        (word, amount) = pane(app)[1].split()
+        assert ("bid", True) == (word, int(amount) >= 100)
+        await keys(pilot, "escape")
+        assert "[  12 ]" in chosen(app)
+        await keys(pilot, "t")
+        await hinted(app, pilot)
+        await keys(pilot, "enter")
+        assert f"[ {amount:>3} ]" in chosen(app)
+        await keys(pilot, "7")
+        assert "[   7 ]" in chosen(app)
+
+    sit(tmp_path, phases.bidding(OTHERS_SEALED), act)
+
+
+def test_the_bid_screen_tells_who_put_it_up_and_what_it_brings_before_anything_is_typed(
+    tmp_path: Path,
+) -> None:
+    """ALB beside NOR and ANT completes a square (20 a year by itself)."""
+
+    async def act(app: BoardApp, pilot: Pilot[int]) -> None:
+        assert "up for auction: ALB, put up by ● Meridian" in rows(app)[3]
+        assert any(row.startswith("20 +") and "NOR" in row and "ANT" in row for row in pane(app))
+        assert "square TAJ NOR ANT ALB" in pane(app)
+        assert any("most to others" in row for row in pane(app))
+
+    sit(tmp_path, phases.bidding((WAITING, 110, NO_BID, NO_BID), by=1), act)
 
 
 def test_a_bid_of_three_digits_takes_four_keys_and_reveals(tmp_path: Path) -> None:
@@ -235,10 +296,11 @@ def test_a_bid_above_the_limit_is_warned_of_and_taken(tmp_path: Path) -> None:
     async def act(app: BoardApp, pilot: Pilot[int]) -> None:
         await keys(pilot, "1", "7", "6")
         assert not any("!!" in row for row in pane(app))
-        await keys(pilot, "1", "9", "0")
+        await keys(pilot, *("backspace",) * 2, "9", "0")
         assert "!! you can pay 176: at" in pane(app)
         await keys(pilot, "enter", "space")
-        assert "▸ 1 can't pay" == chosen(app)
+        assert "▸ 1 go on: no sale" == chosen(app)
+        assert "Enter go on: no sale, no profits this year" in rows(app)[-1]
         assert any("(C-16)" in row for row in pane(app))
         await keys(pilot, "space")
         assert (0,) == state_in(app).failed
@@ -253,7 +315,7 @@ def test_under_the_penalty_a_bid_above_the_limit_is_refused(tmp_path: Path) -> N
         await keys(pilot, "1", "7", "7", "enter")
         assert WAITING == phase_in(app).bids[0]
         assert any("(C-17)" in row for row in pane(app))
-        await keys(pilot, "1", "7", "6", "enter")
+        await keys(pilot, "backspace", "6", "enter")
         assert isinstance(app.screen, RevealScreen)
 
     sit(tmp_path, phases.bidding(OTHERS_SEALED, failed=(0,)), act)
@@ -313,7 +375,7 @@ def test_a_digit_steps_a_card_up_and_back(tmp_path: Path) -> None:
     async def act(app: BoardApp, pilot: Pilot[int]) -> None:
         assert ("-----", "mark 2 cards") == (marks(app), pane(app)[-1])
         await keys(pilot, "1")
-        assert ("↑----", "mark 1 card") == (marks(app), pane(app)[-1])
+        assert ("↑----", "mark 1 more") == (marks(app), pane(app)[-1])
         await keys(pilot, "enter")
         assert isinstance(phase_in(app), Discarding)
         await keys(pilot, "1", "2", "3", "4")
@@ -363,6 +425,18 @@ def test_space_arrows_and_clicks_mark_and_esc_takes_all_marks_away(tmp_path: Pat
         assert "-----" == marks(app)
 
     sit(tmp_path, phases.discarding(), act)
+
+
+def test_the_card_just_drawn_is_marked(tmp_path: Path) -> None:
+    """The pile's last two are drawn on a pass."""
+
+    async def act(app: BoardApp, pilot: Pilot[int]) -> None:
+        await keys(pilot, "p", "enter")
+        drawn = {row[4:7] for row in pane(app)[2:] if row[7:8] == "»"}
+        assert {"XAN", "RIO"} == drawn
+        assert "» just drawn" in pane(app)
+
+    sit(tmp_path, phases.drawn(pile="XAN RIO"), act)
 
 
 def test_the_finder_marks_the_cards(tmp_path: Path) -> None:

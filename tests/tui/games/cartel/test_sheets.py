@@ -100,7 +100,7 @@ def test_the_index_shows_where_the_markers_are_and_where_the_years_end_will_put_
 def test_bonds_left_stand_with_what_they_cost_and_who_has_borrowed_them() -> None:
     """Meridian has a Bond of 10, Levant of 15, Austral of 30 and 40 (C-35)."""
     right = [row[42:].split() for row in drawn(draw_prices, scene(acting()))]
-    assert ["bond", "repay", "left", "company"] == right[0]
+    assert ["bond", "repay", "left", "company", "owed", "by"] == right[0]
     assert [
         ["10", "15", "7", "of", "8", "20", "●"],
         ["15", "25", "5", "of", "6", "30", "◆"],

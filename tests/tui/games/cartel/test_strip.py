@@ -43,16 +43,16 @@ def words(paper: Paper, x: int, y: int) -> set[str]:
 
 def test_the_strip_is_drawn_as_designed() -> None:
     assert [
-        "▶▲ Nordwind Ana      ● Meridian Ben      ■ Austral Cleo      ◆ Levant Dan",
+        "▶▲ Nordwind Ana      ● Meridian Ben      ■ Austral Cleo T    ◆ Levant Dan",
         " $66 +45 2x30 6/11   $80 +26 3x20 5/11   $46 +46 0x30 5/11   $56 +58 1x30 8/11",
     ] == drawn(scene(acting()))
 
 
-def test_figures_that_fill_a_seats_share_leave_a_blank_before_the_next() -> None:
+def test_figures_that_fill_a_seats_share_leave_two_blanks_before_the_next() -> None:
     """The design's year's end, in which Albion Steel is Nordwind's seventh company."""
     board = "▲ALB▲ ▲ELB▲ ▲SAB▲ ▲TAJ▲ ▲NOR▲ ▲ANT▲ ▲QUI▲"
     rows = drawn(scene(after_six(board=board)))
-    assert rows[1].startswith(" $124 +123 0x75 7/11 $51 +46 3x30 0/11")
+    assert rows[1].startswith(" 124 +123 0x75 7/11  $51 +46 3x30 0/11")
 
 
 def test_four_digits_take_the_room_of_what_all_know() -> None:
@@ -67,10 +67,33 @@ def test_four_digits_take_the_room_of_what_all_know() -> None:
         failed=(0, 2),
     )
     row = drawn(scene(rich))[1]
-    assert " 1234 +226! 3x150 10" == row[:20]
-    assert " $1,234 +226 9x150 0" == row[20:40]
+    assert " 1234 226! 3x150 10 " == row[:20]
+    assert " 1234 +226 9x150 0  " == row[20:40]
     assert " $999 +226! 9x150 0" == row[40:60].rstrip()
     assert " $0 +9 9x10 0/11" == row[60:]
+
+
+def test_the_worst_of_all_four_seats_fit_and_stay_apart() -> None:
+    """Figures as high as any game has them, the third and the fourth seat out of play."""
+    ten = "POL DAN FER COR BAL INC RIO HAN PAX MAL"
+    eleven = "NOR ALB GLO TAJ ANT ELB SAB HEL URA QUI KAR"
+    last = "ADR TRN RHO SIR LUX OBI AKV VIK NIL IBX VEN"
+    owned = "KIV BOR MIR GAM FJD DEL XAN EOS LIM YUK"
+    groups = zip("▲●■◆", (owned, ten, eleven, last), strict=True)
+    board = " ".join(f"{sign}{name}{sign}" for sign, names in groups for name in names.split())
+    worst = seen(
+        board=board,
+        cash=(1234,) * 4,
+        current=(456,) * 4,
+        new=(0,) * 4,
+        prices=(150,) * 4,
+        blocks=(9,) * 4,
+        failed=(0, 1, 2, 3),
+    )
+    row = drawn(scene(worst))[1]
+    assert ["1234", "456!", "9x150"] * 4 == [w for w in row.split() if len(w) > 2]
+    assert ["10", "10", "11", "11"] == row.split()[3::4]
+    assert all(row[x - 1] == row[x] == " " for x in (20, 40, 60))
 
 
 def test_who_gets_no_profits_this_year_is_marked_and_warned_of() -> None:

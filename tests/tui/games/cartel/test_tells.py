@@ -156,10 +156,11 @@ def test_companies_stand_by_value_and_those_of_equal_value_by_the_board() -> Non
 
 def test_the_board_marks_what_is_sold_or_chosen() -> None:
     turn = scene(view(drawn()))
-    assert c("EOS") == selected(turn)
-    assert None is selected(replace(turn, chosen=3))
-    assert c("ALB") == selected(replace(turn, chosen=8))
-    assert None is selected(replace(turn, chosen=9))
+    assert None is selected(turn)
+    assert c("EOS") == selected(replace(turn, chosen=1))
+    assert None is selected(replace(turn, chosen=4))
+    assert c("ALB") == selected(replace(turn, chosen=9))
+    assert None is selected(replace(turn, chosen=10))
     assert c("ALB") == selected(scene(view(phases.bidding(), 1), FOUR, acting=False))
     assert c("ALB") == selected(scene(view(phases.paying(), 1), FOUR, acting=False))
     assert c("HEL") == selected(replace(scene(view(phases.trading())), chosen=2))
@@ -167,9 +168,9 @@ def test_the_board_marks_what_is_sold_or_chosen() -> None:
     assert (c("KAR"), c("HEL")) == (selected(offered), selected(replace(offered, chosen=1)))
 
 
-def test_each_line_has_a_company_of_its_own_and_the_heading_none() -> None:
+def test_each_line_has_a_company_of_its_own_and_a_heading_none() -> None:
     lines = on_lines(view(drawn()))
-    assert None is lines[3]
+    assert (None, None) == (lines[0], lines[4])
     assert 8 == len({line for line in lines if line is not None})
 
 

@@ -31,7 +31,7 @@ from tui.widgets.paper import Paper
 DRAWN = [
     "▲ Nordwind Ana 45 +78 123 123 30→75 1→124 0 334",
     "● Meridian Ben 26 +20 46 46 20→30 5→51 3 276",
-    "■ Austral Cleo 46 +6 52 52 30→30 36→88 0 213",
+    "■ Austral Cleo T 46 +6 52 52 30→30 36→88 0 213",
     "◆ Levant Dan 49 +9 58 58 30→40 56→114 1 229",
 ]
 
