@@ -12,6 +12,7 @@ from tui.screens.frame import KeyHint
 from tui.screens.side import Facts, draw_choices, draw_enter, draw_facts, draw_space
 from tui.screens.surround import undo_keys
 from tui.widgets.paper import Paper, wrap
+from tui.widgets.rows import first_that_fits
 
 if TYPE_CHECKING:
     from tui.screens.phase import PhaseScreen
@@ -27,8 +28,10 @@ def draw_choosing(screen: PhaseScreen, scene: Scene[Any], paper: Paper) -> None:
     session = screen.session
     choices = screen.lines()
     if screen.on_board and screen.cursor is not None:
-        title, rows, _line = screen.tell(scene, screen.cursor)
-        draw_facts(paper, Facts(title, ((title, "bold"), *rows)))
+        title, rows, line = screen.tell(scene, screen.cursor)
+        does = (_("Enter  choose it · Esc back"), _("Enter  choose · Esc back"))
+        back = first_that_fits(does, paper.width) if _leads_to(screen, line) else ""
+        draw_facts(paper, Facts(title, ((title, "bold"), *rows)), back)
         return
     if choices:
         _draw_lines(screen, scene, paper, choices)
@@ -45,10 +48,8 @@ def draw_choosing(screen: PhaseScreen, scene: Scene[Any], paper: Paper) -> None:
         draw_space(paper, *[text.format(name=session.names[asked]) for text in texts])
     elif session.forced() and asked in session.persons:
         draw_space(paper, screen.goes_on(session.names[asked]), can_undo=session.can_undo())
-    elif session.paused:
-        draw_space(paper, _("bots go on"), can_undo=session.can_undo())
-    elif asked not in session.persons:
-        draw_space(paper, _("skip ahead"), can_undo=session.can_undo())
+    elif session.paused or asked not in session.persons:
+        draw_space(paper, _space_does(screen), can_undo=session.can_undo())
 
 
 def _draw_lines(
@@ -102,21 +103,50 @@ def choosing_keys(screen: PhaseScreen) -> list[KeyHint]:
         KeyHint("h", _("rules"), "rules"),
         KeyHint("m", _("menu"), "menu"),
     ]
-    rare = [KeyHint("u", _("undo"), "undo"), KeyHint("/", _("find"), "find")]
+    undo = undo_keys(screen.session)
+    rare = [KeyHint("/", _("find"), "find"), KeyHint("t", _("hint"), "hint")]
+    rare += [] if undo else [KeyHint("u", _("undo"), "undo")]
     choices = screen.lines()
+    if screen.on_board and screen.cursor is not None:
+        line = screen.tell(screen.scene(), screen.cursor)[2]
+        enter = _("choose it") if _leads_to(screen, line) else _("back")
+        return [
+            KeyHint("←→↑↓", _("another space")),
+            KeyHint("Enter", enter, "enter"),
+            KeyHint("Tab", _("back to the lines") if choices else _("back"), "tab"),
+            *often,
+            *last,
+        ]
     if isinstance(screen.side.now, Facts):
         return [KeyHint("Esc", _("back"), "esc"), *often, *last]
     if choices:
         return [
             *_line_keys(choices),
             KeyHint("Enter", screen.verb(), "enter"),
+            *undo,
             KeyHint("?", _("why not"), "why"),
             *often,
             *last,
             *rare,
         ]
-    space = KeyHint("Space", _("go on"), "space")
-    return [space, KeyHint("+-", _("pace"), "more"), *undo_keys(screen.session), *often, *last]
+    space = KeyHint("Space", _space_does(screen), "space")
+    return [space, KeyHint("+-", _("pace"), "more"), *undo, *often, *last]
+
+
+def _leads_to(screen: PhaseScreen, line: int | None) -> bool:
+    """Whether Enter on the space under the board's cursor chooses a line."""
+    return line is not None and bool(screen.lines())
+
+
+def _space_does(screen: PhaseScreen) -> str:
+    """What Space does where there is nothing to choose, in few words."""
+    session = screen.session
+    asked = session.asked()
+    if session.lingering() is not None or (session.forced() and asked in session.persons):
+        return _("go on")
+    if session.paused:
+        return _("bots go on")
+    return _("skip ahead") if asked not in session.persons else _("go on")
 
 
 def _line_keys(choices: Sequence[Choice]) -> list[KeyHint]:

@@ -10,9 +10,11 @@ from collections.abc import Sequence
 from enum import IntEnum
 from typing import TYPE_CHECKING
 
+from rich.cells import cell_len
+
 from tui.i18n import _, in_words, ngettext
 from tui.screens.frame import FrameScreen, KeyHint, Press, draw_keys, draw_title
-from tui.screens.shelf import Shelf, ago, called, draw_summary, people, won
+from tui.screens.shelf import Shelf, ago, called, draw_summary, moment_in, people, won
 from tui.widgets.lines import Cells, ToItem, draw_lines, draw_pane_rule, moved
 from tui.widgets.paper import Paper, clip, pad, wrap
 from tui.widgets.sheet import Sheet
@@ -38,6 +40,8 @@ class _Fixed(IntEnum):
 _FIXED = len(_Fixed)
 _TOP = 2
 _LAST_PLAYED = 10
+# Columns of a line's mark and key.
+_KEY = 4
 
 
 class HomeScreen(FrameScreen):
@@ -102,7 +106,7 @@ class HomeScreen(FrameScreen):
         paper.down(joint, _TOP, height - 4)
         menu = Paper(joint, _FIXED)
         at = self.at
-        draw_lines(menu, self._menu(), at if at < _FIXED else None)
+        draw_lines(menu, self._menu(joint), at if at < _FIXED else None)
         paper.paste(menu, 0, _TOP + 1)
         paper.put(0, _TOP + 7, "─" * joint, "rule")
         paper.put(joint, _TOP + 7, "┤", "rule")
@@ -134,15 +138,16 @@ class HomeScreen(FrameScreen):
         """The last digit that chooses a line."""
         return min(_FIXED + len(self.played()), 9)
 
-    def _menu(self) -> list[Cells]:
+    def _menu(self, width: int) -> list[Cells]:
         games = self.shelf.games
         newest = self.shelf.newest()
+        room = width - _KEY - cell_len(_("Continue")) - 2
         if games is None:
             going_on: Cells = ((_("Continue"), ""),)
         elif newest is None:
             going_on = ((_("Continue") + "  ", "dim"), (_("no unfinished game"), "dim"))
         else:
-            going_on = ((_("Continue") + "  ", "bold"), (self._where(newest), ""))
+            going_on = ((_("Continue") + "  ", "bold"), (self._where(newest, room), ""))
         saved = _("Saved games") if games is None else _("Saved games ({n})").format(n=len(games))
         return [
             going_on,
@@ -152,12 +157,12 @@ class HomeScreen(FrameScreen):
             ((_("Settings"), ""),),
         ]
 
-    def _where(self, info: Info) -> str:
+    def _where(self, info: Info, room: int) -> str:
         seen = self.shelf.of(info)
         if seen is None or seen.moment is None:
             return called(info)
-        moment = in_words(seen.moment, [player.name for player in info.players])
-        return f"{called(info)}, {moment}"
+        names, name = [player.name for player in info.players], called(info)
+        return f"{name}, {moment_in(seen.moment, names, room - cell_len(name) - 2)}"
 
     def _draw_played(self, paper: Paper, joint: int) -> None:
         games = self.played()
@@ -187,8 +192,9 @@ class HomeScreen(FrameScreen):
         if seen.outcome is not None:
             moment, told = _("over"), won(seen.outcome, names)
         else:
-            moment, told = in_words(seen.moment, names), people(info.players)
-        return ((title, ""), (pad(moment, 8) + " ", ""), (told, ""))
+            told = people(info.players)
+            moment = moment_in(seen.moment, names, width * 30 // 100)
+        return ((title, ""), (pad(moment, max(8, cell_len(moment))) + " ", ""), (told, ""))
 
     def _draw_pane(self, paper: Paper) -> None:
         info = self.chosen_game()

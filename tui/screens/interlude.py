@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from tui.face import Scene
 from tui.i18n import _
@@ -27,11 +27,15 @@ __all__ = ["InterludeScreen"]
 class InterludeScreen(SessionLeaf):
     """Shown once after an entry, until somebody presses Space; bots and curtain wait for it.
 
-    Whoever is at the screen may look, so it is drawn from what a spectator sees. A game says what
-    stands there: on the board's place and the pane, or across both where `pane_title` is None.
+    Whoever is at the screen may look, so it is drawn from what a spectator sees, unless one person
+    plays alone. A game says what stands there: on the board's place and the pane, or across both
+    where `pane_title` is None.
     """
 
     everything = False
+
+    rules: ClassVar[tuple[str, ...]] = ()
+    """The ids of the clauses about what stands there; without, those of the phase are told."""
 
     def __init__(self, session: Session) -> None:
         super().__init__(session)
@@ -69,17 +73,20 @@ class InterludeScreen(SessionLeaf):
     # -- what it is drawn from ---------------------------------------------------------------------
 
     def seen(self) -> Any:
-        """What a spectator sees after the entry."""
+        """What a spectator, or the only person who plays, sees after the entry."""
         return self._view(self.table.state_after(self.shown.number))
 
     def before(self) -> Any:
-        """What a spectator saw before the entry."""
+        """The same before the entry."""
         return self._view(self.table.state_before(self.shown.number))
 
     def _view(self, state: Any) -> Any:
         # An entry that was played here has its positions kept.
         assert state is not None
-        return self.table.rules.view(state, None)
+        return self.table.rules.view(state, self.session.eyes() if self.session.alone() else None)
+
+    def clauses(self) -> Sequence[str]:
+        return self.rules or super().clauses()
 
     def told(self) -> Sequence[tuple[int, Line]]:
         return self.session.lines(self.session.privy() if self.session.alone() else None)

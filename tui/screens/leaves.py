@@ -17,9 +17,10 @@ from tui.i18n import in_words, refusal_text
 from tui.screens.field import FieldScreen
 from tui.screens.reader import Body, Reader
 from tui.screens.reading import ToLine
+from tui.screens.surround import log_rows
 from tui.screens.turns import AnyTable, Turn, lines_of, turns_of
 from tui.widgets.lines import draw_rule
-from tui.widgets.paper import clip, pad
+from tui.widgets.paper import clip
 
 if TYPE_CHECKING:
     from core.words import Line
@@ -84,8 +85,8 @@ class LeafScreen(FieldScreen):
     def sheets(self) -> Sequence[Page]:
         return self.face.pages(self.scene())
 
-    def phase(self) -> str:
-        return str(self.scene().view.phase.__struct_config__.tag)
+    def clauses(self) -> Sequence[str]:
+        return self.words.clauses(str(self.scene().view.phase.__struct_config__.tag))
 
     def uncover(self) -> None:
         self.stop_asking()
@@ -108,14 +109,18 @@ class LeafScreen(FieldScreen):
         self, paper: Paper, lines: Sequence[tuple[int, Line]], told: str, rows: int
     ) -> None:
         """The newest lines on the rows above the keys; `told` takes the place of the oldest."""
-        newest = lines[-rows:]
-        bottom = paper.height - 1
-        for y, (_number, line) in enumerate(newest, bottom - len(newest)):
-            label = f"{line.label}  " if line.label else ""
-            text = f"» {label}{in_words(line.text, self.names)}"
-            paper.put(0, y, clip(text, paper.width), "bold" if y == bottom - 1 else "")
+        y = bottom = paper.height - 1
+        top = bottom - rows + bool(told)
+        for _number, line in reversed(lines):
+            told_in = log_rows(line, self.names, paper.width, y - top) if y > top else []
+            if not told_in:
+                break
+            style = "bold" if y == bottom else ""
+            y -= len(told_in)
+            for n, row in enumerate(told_in):
+                paper.put(0, y + n, row, style)
         if told:
-            paper.put(0, bottom - rows, pad(f"» {told}", paper.width), "accent")
+            paper.put(0, bottom - rows, clip(f"» {told}", paper.width), "accent")
 
     def reads(self, key: str) -> bool:
         """Whether the key was for what is read, or opened it."""

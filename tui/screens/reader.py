@@ -74,8 +74,8 @@ class Source(Protocol):
         """The sheets of the game, and more if the screen has more."""
         ...
 
-    def phase(self) -> str:
-        """The phase's tag."""
+    def clauses(self) -> Sequence[str]:
+        """The ids of the clauses that matter now, the most wanted first."""
         ...
 
     def uncover(self) -> None:
@@ -141,7 +141,7 @@ class Reader:
     def open_clause(self, clause: str) -> None:
         """Opens the rules at a clause."""
         source = self.source
-        page = page_of(source.game, source.phase(), clause)
+        page = page_of(source.game, source.clauses(), clause)
         rows = rules_rows(self._pages()[page], "", source.body().width)
         top = next((y for y, (text, _s) in enumerate(rows) if text.split()[:1] == [clause]), 0)
         self.open(RulesReading(page, top))
@@ -285,7 +285,7 @@ class Reader:
         return filters_of(source.told(), source.names, source.since())
 
     def _pages(self) -> tuple[RulesPage, ...]:
-        return pages_of(self.source.game, self.source.phase())
+        return pages_of(self.source.game, self.source.clauses())
 
 
 _OPENS: dict[str, Reading] = {
@@ -329,8 +329,9 @@ class InPlay:
     def sheets(self) -> Sequence[Page]:
         return self.screen.face.pages(self.screen.scene())
 
-    def phase(self) -> str:
-        return str(self.screen.scene().view.phase.__struct_config__.tag)
+    def clauses(self) -> Sequence[str]:
+        tag = self.screen.scene().view.phase.__struct_config__.tag
+        return self.screen.session.words.clauses(str(tag))
 
     def uncover(self) -> None:
         self.screen.side.close()

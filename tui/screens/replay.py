@@ -19,7 +19,8 @@ from tui.screens.surround import draw_panes, draw_strip
 from tui.screens.turns import AnyTable, Turn, index_of, lines_of, turns_of
 from tui.standings import Standings
 from tui.widgets.lines import ToItem, draw_pane_rule
-from tui.widgets.paper import Paper, pad
+from tui.widgets.paper import Paper, pad, wrap
+from tui.widgets.rows import first_that_fits
 
 if TYPE_CHECKING:
     from textual.timer import Timer
@@ -112,7 +113,9 @@ class ReplayScreen(LeafScreen):
             n=self.at, all=len(self.turns) - 1, moment=self.moment(scene.view)
         )
         draw_title(paper, _("{game} · replay").format(game=self.named()), place)
-        draw_strip(paper, self.face, scene, self.turn.seat)
+        # At the end of a game nobody is on turn.
+        moved = None if self.table.rules.outcome(self._state()) is not None else self.turn.seat
+        draw_strip(paper, self.face, scene, moved)
         bottom = height - self.foot()
         if self.reader.reading is not None:
             self.draw_reading(paper)
@@ -145,15 +148,19 @@ class ReplayScreen(LeafScreen):
 
     def _draw_pane(self, paper: Paper) -> None:
         room = paper.height - _PANE_FOOT
-        rows = [
-            (i, line) for i, turn in enumerate(self.turns[: self.at + 1]) for line in turn.lines
-        ]
-        shown = rows[-(room - 1) :]
-        for y, (i, line) in enumerate(shown):
-            now = i == self.at
-            mark = "▸" if now else " "
-            text = f"{mark}{line.label:>3} {self._told(line)}"
-            paper.put(0, y, pad(text, paper.width), "chosen" if now else "")
+        shown: list[tuple[int, str]] = []
+        for i in reversed(range(self.at + 1)):
+            lines = [self._told(line, i == self.at, paper.width) for line in self.turns[i].lines]
+            for rows in reversed(lines):
+                if shown and len(shown) + len(rows) >= room:
+                    break
+                shown = [*((i, row) for row in rows), *shown]
+            else:
+                continue
+            break
+        shown = shown[-(room - 1) :]
+        for y, (i, row) in enumerate(shown):
+            paper.put(0, y, pad(row, paper.width), "chosen" if i == self.at else "")
             paper.spot(0, y, paper.width, ToItem(i))
         if self.at < len(self.turns) - 1:
             paper.put(0, len(shown), pad(f" {'..':>3}", paper.width), "dim")
@@ -166,7 +173,8 @@ class ReplayScreen(LeafScreen):
         paper.put(x + 1, y, "▸")
         paper.spot(x, y, 3, Press("more"))
         self._draw_bar(paper, y + 1)
-        paper.put(1, y + 3, _("c      play on from here"))
+        texts = (_("c      play on from here"), _("c  play on from here"))
+        paper.put(1, y + 3, first_that_fits(texts, paper.width - 1))
         paper.spot(0, y + 3, paper.width, Press("copy"))
         paper.put(1, y + 4, _("Space  stop") if self.running else _("Space  run"), "bold")
         paper.spot(0, y + 4, paper.width, Press("space"))
@@ -180,8 +188,13 @@ class ReplayScreen(LeafScreen):
         for x in range(width):
             paper.spot(2 + x, y, 1, ToItem(round(x * last / (width - 1))))
 
-    def _told(self, line: Line) -> str:
-        return in_words(line.text, self.names)
+    def _told(self, line: Line, now: bool, width: int) -> list[str]:
+        """A line of the log in rows; in more than one, and marked, if it belongs to `now`."""
+        text = in_words(line.text, self.names)
+        if not now:
+            return [f" {line.label:>3} {text}"]
+        first, *others = wrap(text, width - 5)
+        return [f"▸{line.label:>3} {first}", *(f"     {row}" for row in others)]
 
     # -- keys and mouse ----------------------------------------------------------------------------
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from core import catalog
 from tui.i18n import _, in_words
 from tui.rulebook import Clause, clauses
@@ -10,11 +12,11 @@ from tui.screens.reading import RulesPage
 __all__ = ["page_of", "pages_of"]
 
 
-def pages_of(game: str, phase: str) -> tuple[RulesPage, ...]:
-    """The pages for a game in a phase (its tag); the phase's own clauses come first."""
+def pages_of(game: str, now: Sequence[str]) -> tuple[RulesPage, ...]:
+    """The pages for a game; the clauses that matter `now`, by their ids, come first."""
     words = catalog.words(game)
     every = {clause.id: clause for clause in clauses(game)}
-    here = tuple(every[id] for id in words.clauses(phase) if id in every)
+    here = tuple(every[id] for id in now if id in every)
     guide = tuple(Clause(f"{n}.", in_words(text)) for n, text in enumerate(words.guide, 1))
     title = in_words(catalog.load(game).types.title)
     return (
@@ -24,7 +26,7 @@ def pages_of(game: str, phase: str) -> tuple[RulesPage, ...]:
     )
 
 
-def page_of(game: str, phase: str, clause: str) -> int:
-    """The number of the page on which a clause is looked up: this phase's before the whole."""
-    here = pages_of(game, phase)[0]
+def page_of(game: str, now: Sequence[str], clause: str) -> int:
+    """The number of the page on which a clause is looked up: this moment's before the whole."""
+    here = pages_of(game, now)[0]
     return 0 if any(c.id == clause for c in here.clauses) else 1

@@ -28,7 +28,7 @@ class RulesScreen(FieldScreen):
 
     def pages(self) -> tuple[RulesPage, ...]:
         """All clauses and the guide; there is no phase here that has clauses of its own."""
-        return tuple(page for page in pages_of(self.game, "") if page.clauses)
+        return tuple(page for page in pages_of(self.game, ()) if page.clauses)
 
     def draw(self) -> None:
         width, height = self.size

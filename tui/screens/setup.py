@@ -338,6 +338,7 @@ def draw_form(plan: Plan, lines: Sequence[Item], at: int, width: int) -> Form:
     """All lines, with a rule above each part, on a paper as tall as they need."""
     paper = Paper(width, 4 * len(lines) + 24)
     rows: list[int] = []
+    apart = _games_apart(lines, _game_width(width))
     number = -1
     y = 0
     part = ""
@@ -355,7 +356,7 @@ def draw_form(plan: Plan, lines: Sequence[Item], at: int, width: int) -> Form:
         rows.append(y)
         paper.put(0, y, f"{mark} {key} ", base)
         paper.spot(0, y, width, ToItem(i))
-        y = _line(paper, y, i, item, plan, base)
+        y = _line(paper, y, i, item, plan, base, apart)
     cut = Paper(width, max(y, beside))
     cut.paste(paper, 0, 0)
     return Form(cut, tuple(rows))
@@ -400,20 +401,15 @@ def _option_values(plan: Plan) -> int:
     return max(_VALUE, min(4 + max(titles, default=0) + 2, _LAST_VALUE))
 
 
-def _line(paper: Paper, y: int, at: int, item: Item, plan: Plan, base: str) -> int:
+def _line(paper: Paper, y: int, at: int, item: Item, plan: Plan, base: str, apart: str) -> int:
     """A line from its fourth column on; returns the row after it and its help."""
     column = _option_values(plan)
     match item:
         case GameItem(game):
-            low, high = types_of(game).seats
-            words = catalog.words(game)
-            width = paper.width * 38 // 80 - 4
+            width = _game_width(paper.width)
             chosen = "✓" if game == plan.game else " "
-            seats = _("{low}-{high} seats").format(low=low, high=high)
             text = f"{chosen} {in_words(types_of(game).title)}"
-            right = f"{seats}  {in_words(words.length)}"
-            if cell_len(text) + cell_len(right) + 1 >= width:
-                right = f"{seats} {in_words(words.length)}"
+            right = _seats_and_length(game, apart)
             paper.put(4, y, pad(text, width), ".".join(filter(None, ("bold", base))))
             paper.right(4 + width - 1, y, right, base)
         case SeatsItem():
@@ -447,6 +443,28 @@ def _line(paper: Paper, y: int, at: int, item: Item, plan: Plan, base: str) -> i
             x = paper.put(column, y, f"[ {pad(shown, 20)} ]", base)
             return _help(paper, y, x, _("Digits; empty is random. The same seed, the same game."))
     return y + 1
+
+
+def _game_width(width: int) -> int:
+    """Columns of a game's line after its mark and key."""
+    return width * 38 // 80 - 4
+
+
+def _games_apart(lines: Sequence[Item], width: int) -> str:
+    """What lies between a game's seats and its length: the same on all lines."""
+
+    def roomy(game: str) -> bool:
+        title = in_words(types_of(game).title)
+        return 2 + cell_len(title) + 1 + cell_len(_seats_and_length(game, "  ")) < width
+
+    games = [line.game for line in lines if isinstance(line, GameItem)]
+    return "  " if all(map(roomy, games)) else " "
+
+
+def _seats_and_length(game: str, apart: str) -> str:
+    low, high = types_of(game).seats
+    seats = _("{low}-{high} seats").format(low=low, high=high)
+    return f"{seats}{apart}{in_words(catalog.words(game).length)}"
 
 
 def _between(paper: Paper, x: int, y: int, at: int, text: str, widest: int, base: str) -> int:

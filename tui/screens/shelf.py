@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from rich.cells import cell_len
 
@@ -13,10 +13,13 @@ from core.text import figure
 from tui.i18n import _, in_words, ngettext
 from tui.names import level_name
 from tui.widgets.paper import Paper, clip, wrap
+from tui.widgets.rows import first_that_fits
 
 if TYPE_CHECKING:
     from core.game import Outcome
+    from core.table import Table
     from core.text import Text
+    from core.words import Words
     from saves.library import Library
     from saves.records import Info, Player
     from tui.app import BoardApp
@@ -29,6 +32,7 @@ __all__ = [
     "called",
     "draw_summary",
     "glance",
+    "moment_in",
     "people",
     "present",
     "title",
@@ -63,9 +67,16 @@ def glance(library: Library, info: Info) -> Glance:
         asked=tuple(
             (seat, words.asked(view, seat)) for seat, p in table.prompts().items() if p.must
         ),
-        standing=words.standing(view),
+        standing=_standing(table, words),
         outcome=table.outcome(),
     )
+
+
+def _standing(table: Table[Any, Any, Any, Any], words: Words[Any, Any, Any]) -> tuple[int, ...]:
+    """Where each stands; nothing where a part of it is hidden, such as cash."""
+    told = words.standing(table.view(None))
+    whole = words.standing(table.rules.open_view(table.state, None))
+    return told if told == whole else ()
 
 
 class Shelf:
@@ -135,6 +146,12 @@ def title(info: Info) -> str:
 def called(info: Info) -> str:
     """The name that the game was given, else its title."""
     return info.name or title(info)
+
+
+def moment_in(moment: Text, names: Sequence[str], room: int) -> str:
+    """A moment in words; where there is no room, without its last parts."""
+    parts = in_words(moment, names).split(" · ")
+    return first_that_fits((" · ".join(parts[:n]) for n in range(len(parts), 0, -1)), room)
 
 
 def people(players: Sequence[Player]) -> str:

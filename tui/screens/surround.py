@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from rich.cells import cell_len
+
 from tui.face import Face, Scene, screens_of
 from tui.i18n import _, in_words, ngettext
 from tui.screens.frame import KeyHint, draw_keys, draw_title
@@ -23,6 +25,7 @@ __all__ = [
     "draw_panes",
     "draw_strip",
     "foot_rows",
+    "log_rows",
     "news_of",
     "undo_keys",
 ]
@@ -46,7 +49,12 @@ def draw_head(
     rule = 1 + strip_rows
     paper = Paper(width, rule + 1)
     title = in_words(session.table.rules.types.title)
-    moment = in_words(session.words.moment(scene.view), session.names)
+    lingering = session.lingering()
+    if lingering is None:
+        moment = in_words(session.words.moment(scene.view), session.names)
+    else:
+        # What the next one is asked is not shown yet.
+        moment = _("told to {name} alone").format(name=session.names[lingering])
     draw_title(paper, f"{title} · {moment}", *_turn(session, scene))
     draw_strip(paper, face, scene, session.waits_for())
     if titles.joint is None:
@@ -136,22 +144,36 @@ def news_of(
     `told` is a sentence that takes the place of older ones until the next event. `fresh`: the
     newest is being announced. `asked`: the viewer is to decide, and learns what was missed.
     """
-    lines = _others(session, eyes) if asked else session.lines(eyes)
-    rows = [
-        (_log_line(line.label, in_words(line.text, session.names)), "")
-        for _n, line in lines[-room:]
-    ]
-    rows = [("", "")] * (room - len(rows)) + rows
-    if rows[-1][0]:
-        rows[-1] = (rows[-1][0], "flash" if fresh else "bold")
-    if told:
-        said = [(row, "accent") for row in wrap(f"» {told}", width)][:room]
-        # A sentence that needs all rows stands alone; else the newest event keeps the last.
-        newest = rows[-1:] if len(said) < room else []
-        return [*rows[:-1], *said, *newest][-room:]
-    missed = _missed(session, eyes, room) if asked else ""
-    if missed and room >= 2:
-        rows[0] = (missed, "accent")
+    lines = [line for _n, line in (_others(session, eyes) if asked else session.lines(eyes))]
+    said = [(row, "accent") for row in wrap(f"» {told}", width)][:room] if told else []
+    missed = _missed(session, eyes, room) if asked and not told and room >= 2 else ""
+    left = room - len(said) - bool(missed)
+    # A sentence that needs all rows stands alone; else the newest event keeps the last ones.
+    style = "flash" if fresh else "bold"
+    newest = [(row, style) for row in _last_rows(lines[-1:], session.names, width, left)]
+    newest = newest or [("", "")] * min(left, 1)
+    older = [(row, "") for row in _last_rows(lines[:-1], session.names, width, left - len(newest))]
+    blank = [("", "")] * (left - len(newest) - len(older))
+    top = [(missed, "accent")] if missed else []
+    return [*top, *blank, *older, *said, *newest]
+
+
+def log_rows(line: Line, names: Sequence[str], width: int, most: int) -> list[str]:
+    """A line of the log in at most so many rows; what doesn't fit is cut."""
+    text = in_words(line.text, names)
+    head = f"» {line.label}  " if line.label else "» "
+    rows = wrap(text, width - cell_len(head))
+    rows = [*rows[: most - 1], clip(" ".join(rows[most - 1 :]), width - cell_len(head))][:most]
+    return [f"{head if n == 0 else ' ' * cell_len(head)}{row}" for n, row in enumerate(rows) if row]
+
+
+def _last_rows(lines: Sequence[Line], names: Sequence[str], width: int, room: int) -> list[str]:
+    """The newest lines, as many as there are rows for."""
+    rows: list[str] = []
+    for line in reversed(lines):
+        if len(rows) >= room:
+            break
+        rows = [*log_rows(line, names, width, room - len(rows)), *rows]
     return rows
 
 
@@ -173,7 +195,3 @@ def _missed(session: Session, eyes: Seat | None, room: int) -> str:
     return ngettext(
         "» {n} act since your turn, l shows it", "» {n} acts since your turn, l shows them", told
     ).format(n=told)
-
-
-def _log_line(label: str, text: str) -> str:
-    return f"» {label}  {text}" if label else f"» {text}"

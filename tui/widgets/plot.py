@@ -77,9 +77,9 @@ def _scale(least: int, most: int, rows: int) -> tuple[int, int, int]:
 
 
 def _ticks(low: int, high: int) -> list[int]:
-    """The rows that carry a figure: every second one, 0 and the ends; all if there are few."""
+    """The rows that carry a figure: every second one and 0; all if there are few."""
     every = 1 if high - low < 5 else 2
-    return [i for i in range(low, high + 1) if i % every == 0 or i in (low, high)]
+    return [i for i in range(low, high + 1) if i % every == 0]
 
 
 def _column(turn: int, turns: int, width: int) -> int:

@@ -47,8 +47,9 @@ def test_with_marks_that_are_no_digits_a_shared_place_says_how_many_there_are() 
 def test_values_that_need_more_rows_than_there_are_share_rows() -> None:
     # 0 to 14 on seven rows: 2 a row would need eight, so 3 a row: 14 is nearest to 15, 7 to 6.
     rows = plotted(14, 8, [(0,), (7,), (14,)]).splitlines()
-    assert " 15 ┤" == rows[1][:5]
-    assert "1" == rows[1].split("┤")[1].strip()
+    # Figures stand at every second row, so that they are evenly apart: none at 15.
+    assert ["", "12", "", "6", "", "0"] == [row[:3].strip() for row in rows[1:7]]
+    assert "1" == rows[1].split("│")[1].strip()
     assert "  6 ┤" == rows[4][:5]
     assert "1" == rows[4].split("┤")[1].strip()
 

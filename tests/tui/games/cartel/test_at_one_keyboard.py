@@ -214,6 +214,9 @@ def test_the_card_drawn_after_a_purchase_is_read_before_the_next_one_sits_down(
         if isinstance(app.screen, CurtainScreen):
             await under(app, pilot, "ANA")
         assert "»   RIO     50  +10   +5" in shown(app)
+        # Nothing names what the next one is asked.
+        assert rows(app)[0].startswith(" Cartel · told to Ana alone ")
+        assert rows(app)[23].startswith(" Space go on ")
         await keys(pilot, "space")
         await quiet(pilot)
         assert isinstance(app.screen, CurtainScreen)
@@ -256,7 +259,9 @@ def test_after_a_years_end_the_first_of_the_next_year_sits_down_though_it_acted_
         await keys(pilot, "enter")
         assert isinstance(app.screen, YearEndScreen)
         assert Acting(0) == phase_in(app)
-        await keys(pilot, "space")
+        await keys(pilot, "f1")
+        assert "C-19" == rows(app)[6].split()[0]
+        await keys(pilot, "f1", "space")
         await under(app, pilot, "ANA")
         assert isinstance(app.screen, ActingScreen)
 
