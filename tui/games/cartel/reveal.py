@@ -28,6 +28,8 @@ _CARTEL, _NAME = 9, 5
 class RevealScreen(InterludeScreen):
     """The bids in the order in which they are read, the winner or who is tied, and what follows."""
 
+    rules = ("C-8", "C-9", "C-16", "C-17", "C-12", "C-13", "C-14", "C-15", "C-18")
+
     def seen(self) -> Any:
         # While bids were sealed: nobody has paid yet.
         return self.before()

@@ -21,6 +21,8 @@ __all__ = ["YearEndScreen", "draw_year_end"]
 class YearEndScreen(InterludeScreen):
     """What a year has brought, read by all before the next one begins (C-19)."""
 
+    rules = ("C-19", "C-20", "C-34", "C-27", "C-28", "C-36")
+
     def moment(self, view: View) -> str:
         return _("year {n} of {last}").format(n=len(view.years), last=YEARS)
 
