@@ -34,7 +34,7 @@ from tui.i18n import _, refusal_text
 from tui.screens.form import FormScreen
 from tui.screens.frame import KeyHint
 from tui.widgets.paper import Paper
-from tui.widgets.rows import Blocks, Row, draw_rows, packed, rows_of
+from tui.widgets.rows import Blocks, Row, draw_rows, first_that_fits, packed, rows_of
 
 __all__ = ["BiddingScreen", "bids_in_row"]
 
@@ -174,7 +174,10 @@ class BiddingScreen(CartelScreen, FormScreen):
         elif typed and amount >= phase.low:
             rows += _won_rows(view, phase, seat, amount, width)
             return ([*rows, *status], before, end_rows(width), brings, others)
-        return ([*rows, *brings, *status], before, others)
+        whole = [*rows, *brings, *status]
+        if len(whole) > room:
+            return ([*rows, *status], before, brings, others)
+        return (whole, before, others)
 
     def _too_high(self, scene: Scene[Any], amount: int, most: int, width: int) -> list[Row]:
         """What comes of a bid that can't be paid, or why it can't be made at all."""
@@ -254,15 +257,16 @@ def _won_rows(view: View, phase: BiddingView, seat: Seat, amount: int, width: in
     best = next(iter(ways(view, seat, phase.company, amount)), None)
     if best is None:
         return []
-    text = _("Won at {amount}, best end {worth}")
-    rows = rows_of(text.format(amount=figure(amount), worth=figure(best.worth)), width)
-    told = [
+    told = {"amount": figure(amount), "worth": figure(best.worth)}
+    texts = (_("Won at {amount}, best end {worth}"), _("Won at {amount}: end {worth}"))
+    rows = rows_of(first_that_fits([text.format(**told) for text in texts], width), width)
+    comes = [
         *rows_of(mixture(best, view.prices[seat], width), width - 2),
         *money_rows(view, seat, best, width - 2),
         *profits_rows(view, seat, best, width - 2),
         *eleventh_rows(view, seat, width - 2),
     ]
-    return [*rows, *[(f"  {text}", style) for text, style in told]]
+    return [*rows, *[(f"  {text}", style) for text, style in comes]]
 
 
 def _sealed_rows(phase: BiddingView, width: int) -> list[Row]:
