@@ -11,6 +11,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from itertools import chain
+from time import monotonic
 from typing import Any, Protocol
 
 from core import catalog
@@ -96,6 +97,8 @@ class Session:
         self._echoes = echoes
         self._keyboard = Keyboard(table, self.players, hides, echoes)
         self._interludes = Interludes(table, interludes)
+        # When the last interlude was read, on the monotonic clock.
+        self.read_at = 0.0
         self._stir = asyncio.Event()
         self.standings = Standings(info.game, table)
         self._past: tuple[int, Past] = (-1, self.standings.past(()))
@@ -159,6 +162,7 @@ class Session:
     def read_on(self) -> None:
         """The interlude has been read: the next one comes, or the game goes on."""
         self._interludes.go_on()
+        self.read_at = monotonic()
         self._wake()
 
     def waits_for(self) -> Seat | None:
