@@ -124,7 +124,8 @@ class Greedy:
             case Trading():
                 more = [(-_LESS, KeepOut())]
             case Answering():
-                more = [(-_LESS, action) for action in (Decline(), *answers(s, phase))]
+                answered: tuple[Action, ...] = (Decline(), *answers(s, phase))
+                more = [(-_LESS, action) for action in answered]
             case Over():
                 raise AssertionError("nobody is asked when the game is over")
             case never:
