@@ -62,7 +62,7 @@ class Hard:
 _GREEDY = Greedy(Values(PLAYING))
 
 # What a decision of `hard` may cost. A turn takes about 0.3 milliseconds.
-_BUDGET = Budget(nodes=300, rounds=1, ways=5, worlds=32)
+_BUDGET = Budget(nodes=400, rounds=1, ways=5, worlds=40)
 
 BOTS: Mapping[str, Bot[State, Action, View]] = {
     "random": RandomBot[State, Action, View](_ACTION),

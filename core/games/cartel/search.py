@@ -14,15 +14,25 @@ from core.bots.search import Best, Playout, chance, halved
 from core.game import Seat
 from core.games.cartel.actions import Action, Bid, KeepOut
 from core.games.cartel.auction import ceiling
-from core.games.cartel.data import YEARS
+from core.games.cartel.data import COMPANIES, YEARS
 from core.games.cartel.policy import Greedy
 from core.games.cartel.rules import RULES
-from core.games.cartel.state import ABSENT, WAITING, Acting, Bidding, Over, State, Trading
+from core.games.cartel.state import (
+    ABSENT,
+    WAITING,
+    Acting,
+    Answering,
+    Bidding,
+    Over,
+    State,
+    Trading,
+)
 from core.games.cartel.turn import can_pay
+from core.games.cartel.value import Values
 from core.games.cartel.year import mover, worths
-from core.rng import Rng, seeded
+from core.rng import Rng, below, seeded
 
-__all__ = ["Budget", "look_ahead", "played_on", "unsealed"]
+__all__ = ["Budget", "likelier", "look_ahead", "played_on", "unsealed"]
 
 
 class Budget(Struct, frozen=True):
@@ -47,6 +57,9 @@ _SPREADS = (25.0, 30.0, 45.0, 65.0, 85.0, 100.0, 115.0, 130.0, 140.0, 145.0)
 _LEAN = 0.001
 _MOST = 0.03
 
+# What seems to gain so much less than the first is not looked at.
+_HOPELESS = 60.0
+
 
 def look_ahead(
     worlds: Sequence[State],
@@ -59,8 +72,10 @@ def look_ahead(
 
     `greedy` plays on.
     """
-    starts = [unsealed(world, seat) for world in worlds]
-    ways = [*ways, *_overbids(starts, seat, ways, greedy)]
+    starts = [likelier(unsealed(world, seat), seat, greedy.values) for world in worlds]
+    most = ways[0][0]
+    ways = [way for way in ways if way[0] > most - _HOPELESS]
+    ways += _overbids(starts, seat, ways, greedy)
     # The rest of this turn, and the seat's next.
     turns = budget.rounds * len(worlds[0].cash) + 1
 
@@ -70,7 +85,6 @@ def look_ahead(
         end, played = played_on(after, turns, greedy, start.rng)
         return Playout(_chance(end, seat, greedy), played)
 
-    most = ways[0][0]
     leads = [-min(_MOST, max(0.0, _LEAN * (most - gain))) for gain, _ in ways]
     best = halved(leads, len(starts), budget.nodes, turns, play)
     return ways[best.choice][1], best
@@ -129,6 +143,41 @@ def unsealed(s: State, seat: Seat) -> State:
         [bid if i == seat or bid == ABSENT else WAITING for i, bid in enumerate(phase.bids)]
     )
     return replace(s, phases=(*s.phases[:-1], replace(phase, bids=bids)))
+
+
+# Against how many cards of the pile each card of another's hand is held, by year; then one.
+_HELD_AGAINST = (0, 3, 2)
+
+
+def likelier(s: State, seat: Seat, values: Values) -> State:
+    """The same with hands of the others that they are likelier to have.
+
+    All start with cards of 10 and 20 (C-4), and of what they draw the best is bought first: what
+    they still hold is less to them than what lies in the pile.
+    """
+    if not s.pile:
+        return s
+    phase, rng = s.phases[-1], s.rng
+    shown = phase.give if isinstance(phase, Answering) else ()
+    times = _HELD_AGAINST[s.year] if s.year < len(_HELD_AGAINST) else 1
+    hands, pile = list(s.hands), list(s.pile)
+    for other, hand in enumerate(s.hands):
+        if other == seat:
+            continue
+        held = list(hand)
+        for k, card in enumerate(hand):
+            for _ in range(0 if card in shown else times):
+                n, rng = below(rng, len(pile))
+                if _promise(s, other, pile[n], values) < _promise(s, other, held[k], values):
+                    held[k], pile[n] = pile[n], held[k]
+        hands[other] = tuple(sorted(held))
+    return replace(s, hands=tuple(hands), pile=bytes(pile))
+
+
+def _promise(s: State, seat: Seat, company: int, values: Values) -> float:
+    """What a company would gain a seat that could pay for it in cash."""
+    appraisal = values.appraise(s, seat, company)
+    return appraisal.ways[0].gain - COMPANIES[company].value * appraisal.dollar
 
 
 def played_on(s: State, turns: int, greedy: Greedy, rng: Rng) -> tuple[State, int]:

@@ -26,7 +26,7 @@ from core.games.cartel.bot import BOTS, Hard
 from core.games.cartel.data import COMPANIES
 from core.games.cartel.policy import Greedy
 from core.games.cartel.rules import RULES
-from core.games.cartel.search import Budget
+from core.games.cartel.search import Budget, likelier
 from core.games.cartel.state import (
     Acting,
     Answering,
@@ -430,6 +430,29 @@ def test_a_larger_budget_plays_more_turns_on() -> None:
     assert 0 < small < large
 
 
+def test_hands_taken_for_likely_are_of_the_same_cards_and_are_worse_ones() -> None:
+    # The first hands are of cards of 10 and 20; those of a world are any.
+    opening = RULES.setup(4, 1, complete(RULES.types, {})).state
+    seat = next(iter(RULES.prompts(opening)))
+    before = after_ = 0
+    for n in range(10):
+        world = RULES.reseal(opening, seat, seeded(n))
+        likely = likelier(world, seat, Values(PLAYING))
+        RULES.check(likely)
+        assert RULES.view(world, seat) == RULES.view(likely, seat)
+        before += dear(world, seat)
+        after_ += dear(likely, seat)
+
+    assert after_ < 0.7 * before
+
+
+def dear(state: State, seat: int) -> int:
+    """The values of all cards in the hands of others."""
+    return sum(
+        COMPANIES[card].value for i, hand in enumerate(state.hands) if i != seat for card in hand
+    )
+
+
 # -- why ---------------------------------------------------------------------------------------
 
 
@@ -440,7 +463,12 @@ def test_hard_says_what_a_company_brings() -> None:
     brings = 20 + near + special("TAJ NOR ANT ALB")
 
     assert f"ALB completes a square and brings {brings} a year" == reason(state)
-    assert told(state).endswith("% to win.")
+
+
+def test_hard_says_how_likely_it_wins_where_there_is_more_than_one_way() -> None:
+    opening = RULES.setup(4, 1, complete(RULES.types, {})).state
+
+    assert told(opening).endswith("% to win.")
 
 
 def test_hard_says_what_a_bond_would_cost() -> None:
