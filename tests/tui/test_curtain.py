@@ -438,13 +438,13 @@ def test_home_and_saved_games_show_no_hand(tmp_path: Path) -> None:
         await keys(pilot, "space", "q")
         await app.workers.wait_for_complete()
         await shown_now(pilot)
-        # A hand counts in one's standing; ten coins are all that others know of.
-        assert row_with(app, "▶1 Ana").split()[-1] == "10"
-        assert row_with(app, "▶2 Ben").split()[-1] == "10"
+        # A hand counts in one's standing: what is known of it without the hand is not told.
+        assert row_with(app, "▶1 Ana").split()[-1] == "Ana"
+        assert row_with(app, "▶2 Ben").split()[-1] == "Ben"
         await keys(pilot, "3", "enter")
         await app.workers.wait_for_complete()
         await shown_now(pilot)
-        assert row_with(app, "▶1 Ana").split()[-1] == "10"
+        assert row_with(app, "▶1 Ana").split()[-1] == "Ana"
         await keys(pilot, "6")
         await app.workers.wait_for_complete()
         await shown_now(pilot)
