@@ -17,6 +17,7 @@ from textual.pilot import Pilot
 from core import catalog
 from core.table import Table
 from saves.records import Info, Player
+from tests.tui.games.cartel import phases as cartel
 from tests.tui.games.hotels import positions as hotels
 from tests.tui.games.kartel.positions import end_turn, mid_game
 from tests.tui.play import ANA, BEN, CLEO, Thinker, state_of
@@ -53,15 +54,15 @@ def at_the_table(folder: Path, view: Any, **extra: Any) -> tuple[BoardApp, Calla
     return app, before
 
 
-def at_hotels(folder: Path, state: Any) -> tuple[BoardApp, Callable[..., Any]]:
-    """The App, and what sits a person and three bots down at a position of Hotels."""
+def among_bots(folder: Path, game: str, state: Any) -> tuple[BoardApp, Callable[..., Any]]:
+    """The App, and what sits a person and three bots down at a position of a game."""
     app = BoardApp(Home(), folder, settings=folder / "settings.json", guard=0)
     players = (ANA, *(Player(name, "normal") for name in ("Ben", "Cleo", "Dan")))
 
     async def before(pilot: Pilot[int]) -> None:
         await pilot.app.workers.wait_for_complete()
-        table = Table.load(catalog.load("hotels"), state)
-        info = Info("abc235", "hotels", "", players, 1, (), False, 1, 0.0, 0.0, 0, False)
+        table = Table.load(catalog.load(game), state)
+        info = Info("abc235", game, "", players, 1, (), False, 1, 0.0, 0.0, 0, False)
         session = Session(info, table, Thinker())
         session.changed = lambda: None
         app.session = session
@@ -77,7 +78,7 @@ def test_the_chains_on_the_board(
     tmp_path: Path, snap_compare: Compare, theme: str, size: tuple[int, int]
 ) -> None:
     (tmp_path / "settings.json").write_text(f'{{"theme": "{theme}"}}')
-    app, sit = at_hotels(tmp_path, hotels.all_seven())
+    app, sit = among_bots(tmp_path, "hotels", hotels.all_seven())
 
     async def before(pilot: Pilot[int]) -> None:
         await sit(pilot)
@@ -89,13 +90,13 @@ def test_the_chains_on_the_board(
 
 @pytest.mark.parametrize("phase", ["founding", "acquiring", "disposing", "buying"])
 def test_the_other_phases_of_a_turn(tmp_path: Path, snap_compare: Compare, phase: str) -> None:
-    app, before = at_hotels(tmp_path, getattr(hotels, phase)())
+    app, before = among_bots(tmp_path, "hotels", getattr(hotels, phase)())
     assert snap_compare(app, terminal_size=SMALL, run_before=before)
 
 
 def test_what_a_chain_that_fell_changed_is_announced(tmp_path: Path, snap_compare: Compare) -> None:
     (tmp_path / "settings.json").write_text('{"flash": 2}')
-    app, sit = at_hotels(tmp_path, hotels.placing())
+    app, sit = among_bots(tmp_path, "hotels", hotels.placing())
 
     async def before(pilot: Pilot[int]) -> None:
         await sit(pilot)
@@ -104,6 +105,28 @@ def test_what_a_chain_that_fell_changed_is_announced(tmp_path: Path, snap_compar
         app.settle()
         await pilot.pause()
 
+    assert snap_compare(app, terminal_size=SMALL, run_before=before)
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "120x40"])
+@pytest.mark.parametrize("theme", ["dark", "light", "contrast"])
+def test_companies_on_the_board(
+    tmp_path: Path, snap_compare: Compare, theme: str, size: tuple[int, int]
+) -> None:
+    (tmp_path / "settings.json").write_text(f'{{"theme": "{theme}"}}')
+    app, sit = among_bots(tmp_path, "cartel", cartel.drawn())
+
+    async def before(pilot: Pilot[int]) -> None:
+        await sit(pilot)
+        await pilot.press("7")
+        await pilot.pause()
+
+    assert snap_compare(app, terminal_size=size, run_before=before)
+
+
+@pytest.mark.parametrize("phase", ["bidding", "paying", "discarding", "repurchasing"])
+def test_the_other_phases_of_a_year(tmp_path: Path, snap_compare: Compare, phase: str) -> None:
+    app, before = among_bots(tmp_path, "cartel", getattr(cartel, phase)())
     assert snap_compare(app, terminal_size=SMALL, run_before=before)
 
 
