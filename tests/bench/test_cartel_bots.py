@@ -21,7 +21,7 @@ from tui.simulate import interval
 GAMES = {2: 4, 3: 4, 4: 4}
 
 # A bot against three others: games, and what the lower bound of its share must exceed. The share
-# of `hard` is about 36%: that it is above 30% takes a thousand games (docs/bots.md).
+# of `hard` is about 37%: that it is above 30% takes a thousand games (docs/bots.md).
 TABLES = {
     ("hard", "normal"): (40, 0.10),
     ("normal", "random"): (100, 0.75),
