@@ -55,7 +55,9 @@ class Hard:
         seat, s = sight.seat, sight.worlds[0]
         ways = self._greedy.ways(s, seat, sight.rng)[: self._budget.ways]
         action, best = look_ahead(sight.worlds, seat, ways, self._greedy, self._budget)
-        said = why(reason(sight.view, seat, action), best.chance)
+        # How likely it is would tell a person what cash the others have.
+        chance = None if sight.view.variant.hidden_cash else best.chance
+        said = why(reason(sight.view, seat, action), chance)
         return Advice(action, said, best.nodes)
 
 

@@ -471,6 +471,13 @@ def test_hard_says_how_likely_it_wins_where_there_is_more_than_one_way() -> None
     assert told(opening).endswith("% to win.")
 
 
+def test_with_hidden_cash_hard_says_nothing_of_how_likely_it_wins() -> None:
+    opening = RULES.setup(4, 1, complete(RULES.types, {"hidden_cash": True})).state
+    why = advised(BOTS["hard"], opening).why
+
+    assert why is None or "to win" not in plain(why)
+
+
 def test_hard_says_what_a_bond_would_cost() -> None:
     state = after(
         position(OWNED, ("ALB COR VIK", "", "", ""), year=10, cash=(200, 50, 50, 50)),
