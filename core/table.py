@@ -212,6 +212,20 @@ class Table(Generic[S, A, E, V]):
                 )
         return None
 
+    def taken_back(self, seat: Seat) -> A | None:
+        """The action that the seat has just taken back; None if the newest entry is no undo of it.
+
+        Of several acts taken back together the first.
+        """
+        undone = self.entries[-1] if self.entries else None
+        if not isinstance(undone, Undone) or undone.seat != seat:
+            return None
+        number = self._stood[self.ply - 1]
+        while self._before[number] != undone.to:
+            number = self._before[number]
+        first = self.entries[number - 1]
+        return first.action if isinstance(first, Played) and first.seat == seat else None
+
     def _decision(self, seat: Seat) -> int | None:
         """The seat's last entry that it chose among others, as far back as states are kept."""
         for number in reversed(self.line):

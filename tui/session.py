@@ -7,7 +7,7 @@ Workers, saving in the Keeper.
 from __future__ import annotations
 
 import asyncio
-from bisect import bisect_left, bisect_right
+from bisect import bisect_left
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from itertools import chain
@@ -224,21 +224,6 @@ class Session:
             self.table.undo(seat)
         else:
             self.table.take_back(seat, self._bots())
-
-    def taken_back(self, seat: Seat) -> Any:
-        """The action that the seat has just taken back; None if the newest entry is no undo."""
-        entries = self.table.entries
-        undone = entries[-1] if entries else None
-        if not isinstance(undone, Undone) or undone.seat != seat:
-            return None
-        line: list[int] = []
-        for number, entry in enumerate(entries[:-1], 1):
-            if isinstance(entry, Undone):
-                del line[bisect_right(line, entry.to) :]
-            else:
-                line.append(number)
-        first = entries[line[bisect_right(line, undone.to)] - 1]
-        return first.action if isinstance(first, Played) and first.seat == seat else None
 
     def undo_refusal(self) -> Illegal | None:
         """Why nothing can be taken back now; None if something can."""

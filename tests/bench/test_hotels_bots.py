@@ -5,17 +5,9 @@
 
 from __future__ import annotations
 
-import time
-
 import pytest
 
-from core import catalog
-from core.bots.protocol import bot_rng, look
-from core.game import complete
-from core.games.hotels.rules import RULES
-from core.games.hotels.state import State
-from tests.bench.conftest import told
-from tui.simulate import interval
+from tests.bench.contests import hard_moves, tells_share
 
 # By seats: games, one of the seats hard and the others normal.
 GAMES = {2: 3, 4: 3, 6: 3}
@@ -28,42 +20,11 @@ TABLES = {
 }
 
 
-def played(levels: tuple[str, ...], seed: int, taken: list[float]) -> State:
-    """The end of a game; adds the seconds of each decision of the first level."""
-    bots = catalog.bots("hotels")
-    state = RULES.setup(len(levels), seed, complete(RULES.types, {})).state
-    ply = 0
-    while prompts := RULES.prompts(state):
-        (seat,) = prompts
-        bot = bots[levels[seat]]
-        start = time.perf_counter()
-        sight = look(RULES, state, seat, bot.worlds, bot_rng(seed, ply, seat))
-        action = bot.choose(sight).action
-        if levels[seat] == "hard":
-            taken.append(time.perf_counter() - start)
-        state = RULES.apply(state, seat, action).state
-        ply += 1
-    return state
-
-
 @pytest.mark.parametrize("seats", GAMES)
 def test_a_hard_move_takes_at_most_two_seconds(
     seats: int, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    taken: list[float] = []
-    for seed in range(GAMES[seats]):
-        levels = ["normal"] * seats
-        levels[seed % seats] = "hard"
-        played(tuple(levels), seed, taken)
-    taken.sort()
-
-    p50, p95 = (taken[int(len(taken) * share)] for share in (0.5, 0.95))
-    told(
-        capsys,
-        f"hard among {seats}: {len(taken)} moves, p50 {p50:.3f} s, p95 {p95:.3f} s, "
-        f"most {taken[-1]:.3f} s",
-    )
-    assert p95 <= 2.0
+    assert hard_moves("hotels", seats, GAMES[seats], capsys) <= 2.0
 
 
 @pytest.mark.parametrize(("mine", "others"), TABLES)
@@ -71,20 +32,4 @@ def test_a_level_beats_three_of_a_lower_one(
     mine: str, others: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     games, bound = TABLES[mine, others]
-    wins = 0.0
-    for game in range(games):
-        place = game % 4
-        levels = [others] * 4
-        levels[place] = mine
-        outcome = RULES.outcome(played(tuple(levels), game // 4, []))
-        assert outcome is not None
-        if outcome.place[place] == 1:
-            wins += 1 / outcome.place.count(1)
-
-    low, high = interval(wins, games)
-    told(
-        capsys,
-        f"{mine} against three {others}: {wins / games:.1%} of {games} games "
-        f"({low:.1%} to {high:.1%})",
-    )
-    assert low > bound
+    assert tells_share("hotels", mine, others, games, capsys) > bound

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -17,7 +18,15 @@ from tests.tui.play import keys, play, rows, session_of
 from tui.app import BoardApp
 from tui.face import Scene
 
-__all__ = ["Look", "SceneMaker", "drawn_in_ascii", "looks_as_it_did", "seen"]
+__all__ = [
+    "Look",
+    "SceneMaker",
+    "drawn_in_ascii",
+    "looks_as_it_did",
+    "said_first",
+    "same_figures",
+    "seen",
+]
 
 V = TypeVar("V")
 
@@ -109,3 +118,20 @@ def drawn_in_ascii(folder: Path, look: Look, size: tuple[int, int]) -> tuple[lis
     assert all(row.isascii() for row in plain)
     assert [cell_len(row) for row in fancy] == [len(row) for row in plain]
     return plain, fancy
+
+
+def same_figures(folder: Path, look: Look, size: tuple[int, int]) -> None:
+    """Compares the figures of each row in ASCII with those of the other drawing."""
+    plain, fancy = drawn_in_ascii(folder, look, size)
+    figures = re.compile(r"[0-9]+")
+    assert [figures.findall(row) for row in fancy] == [figures.findall(row) for row in plain]
+
+
+def said_first(
+    folder: Path, scenes: Mapping[str, Look], asked: Mapping[str, str], size: tuple[int, int]
+) -> None:
+    """Looks for whose turn it is and what is asked at the end of the first row of scenes."""
+    for n, (name, words) in enumerate(asked.items()):
+        own = folder / str(n)
+        own.mkdir()
+        assert seen(own, scenes[name], size)[0].endswith(words), name

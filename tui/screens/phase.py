@@ -98,6 +98,10 @@ class PhaseScreen(PhaseHooks):
         table = self.session.table
         return table.rules.apply(table.state, self.seat, action)
 
+    def undoable(self, action: Any) -> bool:
+        """Whether an action that may be done could be taken back."""
+        return not self.tried(action).final
+
     def barred_because(self, action: Any) -> Barred[Any] | None:
         """Why the rules refuse an action; None if they don't."""
         table = self.session.table
@@ -241,7 +245,7 @@ class PhaseScreen(PhaseHooks):
             self.forget()
             self.chosen = self.proposed(self.lines())
             # What was taken back is done otherwise, or again.
-            undone = None if now.prompt is None else self.session.taken_back(self.seat)
+            undone = None if now.prompt is None else self.session.table.taken_back(self.seat)
             if undone is not None:
                 self.take(undone)
             if not isinstance(self.side.now, Menu):

@@ -15,11 +15,7 @@ from core.games.cartel.state import (
     AnsweringView,
     Bidding,
     BiddingView,
-    Borrowing,
-    Discarding,
-    Over,
-    Paying,
-    Repurchasing,
+    PhaseView,
     State,
     Trading,
     TradingView,
@@ -68,19 +64,7 @@ def _own(row: tuple[int | None, ...], seat: Seat | None) -> tuple[int | None, ..
     return tuple([n if i == seat else None for i, n in enumerate(row)])
 
 
-def _seen(
-    s: State, seat: Seat | None
-) -> (
-    Acting
-    | TradingView
-    | AnsweringView
-    | BiddingView
-    | Paying
-    | Discarding
-    | Borrowing
-    | Repurchasing
-    | Over
-):
+def _seen(s: State, seat: Seat | None) -> PhaseView:
     phase = s.phases[-1]
     match phase:
         case Trading(mine, made):

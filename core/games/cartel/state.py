@@ -28,6 +28,7 @@ __all__ = [
     "Over",
     "Paying",
     "Phase",
+    "PhaseView",
     "Repurchasing",
     "State",
     "Trading",
@@ -220,6 +221,20 @@ class BiddingView(Struct, frozen=True, tag="bidding"):
     before: tuple[tuple[int, ...], ...]
 
 
+PhaseView = (
+    Acting
+    | TradingView
+    | AnsweringView
+    | BiddingView
+    | Paying
+    | Discarding
+    | Borrowing
+    | Repurchasing
+    | Over
+)
+"""A phase as a seat sees it."""
+
+
 class View(Struct, frozen=True):
     """What a seat or a spectator sees.
 
@@ -248,14 +263,4 @@ class View(Struct, frozen=True):
     failed: tuple[Seat, ...]
     years: tuple[Year, ...]
     variant: Variant
-    phase: (
-        Acting
-        | TradingView
-        | AnsweringView
-        | BiddingView
-        | Paying
-        | Discarding
-        | Borrowing
-        | Repurchasing
-        | Over
-    )
+    phase: PhaseView

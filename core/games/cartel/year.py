@@ -98,13 +98,14 @@ def _opening(s: State, seat: Seat) -> tuple[Phase, ...]:
     return (Acting(seat),)
 
 
+def _profits(s: State) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """The year's profits by seat, and what is paid of them (C-16, C-19)."""
+    total = tuple([current + new for current, new in zip(s.current, s.new, strict=True)])
+    return total, tuple([0 if seat in s.failed else all_ for seat, all_ in enumerate(total)])
+
+
 def _end_year(s: State, told: list[Told[Event]]) -> State:
-    paid = tuple(
-        [
-            0 if seat in s.failed else current + new
-            for seat, (current, new) in enumerate(zip(s.current, s.new, strict=True))
-        ]
-    )
+    _, paid = _profits(s)
     told.append(Told(Reported(s.year, s.current, s.new, paid)))
     s = replace(s, cash=tuple([cash + more for cash, more in zip(s.cash, paid, strict=True)]))
     if s.variant.stock_repurchase:
@@ -134,14 +135,14 @@ def repurchase(s: State, phase: Repurchasing, blocks: int, told: list[Told[Event
 
 
 def _close_year(s: State, told: list[Told[Event]]) -> State:
-    total = tuple([current + new for current, new in zip(s.current, s.new, strict=True)])
-    paid = tuple([0 if seat in s.failed else profits for seat, profits in enumerate(total)])
+    total, paid = _profits(s)
     prices = tuple([price_for(profits) for profits in total])
     told.append(Told(Adjusted(s.year, s.prices, prices, _first(s))))
     s = replace(s, current=total, new=(0,) * len(total), prices=prices, failed=())
-    s = replace(s, years=(*s.years, Year(total, paid, worths(s))))
+    worth = worths(s)
+    s = replace(s, years=(*s.years, Year(total, paid, worth)))
     if s.year == YEARS:
-        told.append(Told(Ended(worths(s))))
+        told.append(Told(Ended(worth)))
         return replace(s, phases=(Over(),))
     if len(s.cash) == 2 and s.pile:
         s = _turn_up(s, told)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from core.bots.protocol import Advice, Bot, bot_rng, look
-from core.game import Rules, complete
+from core.game import Options, Rules, complete
 
 __all__ = ["advised", "win_share"]
 
@@ -19,12 +19,20 @@ def advised(rules: AnyRules, bot: AnyBot, state: Any, ply: int = 0, seed: int = 
     return bot.choose(look(rules, state, seat, bot.worlds, bot_rng(seed, ply, seat)))
 
 
-def win_share(rules: AnyRules, mine: AnyBot, others: AnyBot, seats: int, seeds: int) -> float:
+def win_share(
+    rules: AnyRules,
+    mine: AnyBot,
+    others: AnyBot,
+    seats: int,
+    seeds: int,
+    options: Options | None = None,
+) -> float:
     """The share of the wins of one bot among others, in each seat for each seed."""
+    chosen = complete(rules.types, options or {})
     share = 0.0
     for seed in range(seeds):
         for place in range(seats):
-            state = rules.setup(seats, seed, complete(rules.types, {})).state
+            state = rules.setup(seats, seed, chosen).state
             ply = 0
             while prompts := rules.prompts(state):
                 seat = next(iter(prompts))

@@ -74,7 +74,7 @@ class ActingScreen(CartelScreen):
         no = barred.get(action)
         if no is not None:
             return Choice(key, cells[:-1], "", find, barred=no)
-        return Choice(key, cells, does, find, action, undo=not self.tried(action).final)
+        return Choice(key, cells, does, find, action, undo=self.undoable(action))
 
     def _pass(self, view: View, barred: dict[Any, Barred[Any]]) -> Choice:
         does = _("pass")

@@ -38,7 +38,7 @@ class BorrowingScreen(CartelScreen):
             does,
             does,
             Borrow(0),
-            undo=not self.tried(Borrow(0)).final,
+            undo=self.undoable(Borrow(0)),
             pinned=_("none"),
         )
         return (*lines, none)
@@ -50,7 +50,7 @@ class BorrowingScreen(CartelScreen):
             return Choice(key, ((row, ""),), "", does, barred=no)
         then = "" if cash is None else f"{cash + loan.value:>5}"
         action = Borrow(loan.value)
-        undo = not self.tried(action).final
+        undo = self.undoable(action)
         return Choice(key, ((row, ""), (then, "gain")), does, does, action, undo=undo)
 
     def proposed(self, lines: Sequence[Choice]) -> int | None:

@@ -49,7 +49,7 @@ class CartelScreen(PhaseScreen):
 
     def only(self, action: Any, does: str, enter: str = "") -> tuple[Choice, ...]:
         """The one line of who can do nothing else: Space goes on by it, as Enter does."""
-        undo = not self.tried(action).final
+        undo = self.undoable(action)
         return (Choice("1", ((does, "bold"),), enter or does, does, action, undo=undo),)
 
     def _sole(self) -> bool:

@@ -49,7 +49,7 @@ class DiscardingScreen(SteppingScreen):
                     enter,
                     f"{symbol(company)} {name}",
                     action,
-                    undo=action is not None and not self.tried(action).final,
+                    undo=action is not None and self.undoable(action),
                 )
             )
         return tuple(lines)

@@ -58,8 +58,8 @@ class PayingScreen(CartelScreen):
         left, end = f"{settled.cash:>5}", f"{settled.worth:>5}"
         cells = ((_row(bond, blocks, cash), ""), (left, ""), (end, "bold"))
         find = self._found(bond, blocks, cash)
-        final = self.tried(action).final
-        return Choice(key, cells, _does(settled.payment, rate), find, action, undo=not final)
+        undo = self.undoable(action)
+        return Choice(key, cells, _does(settled.payment, rate), find, action, undo=undo)
 
     def _barred(self, key: str, short: Short) -> Choice:
         if short.treasury:

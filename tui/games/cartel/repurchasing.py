@@ -35,7 +35,7 @@ class RepurchasingScreen(CartelScreen):
         )
 
     def _line(self, key: str, text: str, does: str, action: Repurchase) -> Choice:
-        undo = not self.tried(action).final
+        undo = self.undoable(action)
         return Choice(key, ((text, ""),), does, does, action, undo=undo)
 
     def visit(self, scene: Scene[Any], dx: int, dy: int) -> int | None:

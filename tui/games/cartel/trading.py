@@ -57,7 +57,7 @@ class TradingScreen(SteppingScreen):
             for n, (label, cells) in enumerate(rows, 1)
         ]
         does, none = _("no offer, take turn"), _("none")
-        undo = not self.tried(KeepOut()).final
+        undo = self.undoable(KeepOut())
         enter = _("take turn")
         last = Choice("0", ((does, ""),), enter, does, KeepOut(), undo=undo, pinned=none)
         return (*lines, last)

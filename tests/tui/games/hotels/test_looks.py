@@ -5,7 +5,6 @@ The snapshots lie in __snapshots__; a person looks at each one that is new or ch
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -18,7 +17,7 @@ from saves.records import Player
 from tests.tui.games.hotels import positions
 from tests.tui.games.hotels.positions import FOUR
 from tests.tui.play import keys, play, rows
-from tests.tui.scenes import Look, drawn_in_ascii, looks_as_it_did, seen
+from tests.tui.scenes import Look, looks_as_it_did, said_first, same_figures
 from tests.tui.screens.stage import LARGE, SMALL
 from tui.app import BoardApp
 
@@ -110,9 +109,7 @@ def test_the_screen_looks_as_it_did(
 def test_in_ascii_the_same_is_drawn_in_ascii_and_no_layout_moves(
     tmp_path: Path, name: str, size: tuple[int, int]
 ) -> None:
-    plain, fancy = drawn_in_ascii(tmp_path, SCENES[name], size)
-    figures = re.compile(r"[0-9]+")
-    assert [figures.findall(row) for row in fancy] == [figures.findall(row) for row in plain]
+    same_figures(tmp_path, SCENES[name], size)
 
 
 def test_whose_turn_and_what_is_asked_stand_in_the_first_row_of_every_phase(
@@ -126,10 +123,7 @@ def test_whose_turn_and_what_is_asked_stand_in_the_first_row_of_every_phase(
         "disposing": "▶ ANA disposes of Netuno",
         "buying, an empty basket": "▶ ANA buys up to 3 shares",
     }
-    for n, (name, words) in enumerate(asked.items()):
-        folder = tmp_path / str(n)
-        folder.mkdir()
-        assert seen(folder, SCENES[name], SMALL)[0].endswith(words), name
+    said_first(tmp_path, SCENES, asked, SMALL)
 
 
 def test_without_colour_chains_keep_their_letters_and_nothing_has_a_colour(
