@@ -1,0 +1,1 @@
+"""18CTN: stock rounds over a hex-island settlement game."""

@@ -1,0 +1,1 @@
+"""The island game under 18CTN: board, building, roads, robber, cards and production."""
