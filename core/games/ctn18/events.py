@@ -404,7 +404,7 @@ class MonopolyPlayed(Struct, frozen=True, gc=False, tag="monopoly_played"):
 
 
 class RoadMoved(Struct, frozen=True, gc=False, tag="road_moved"):
-    """The longest road has another holder; `length` is that of the new one, 0 if nobody holds it."""
+    """The longest road has another holder: `length` is its own, 0 if nobody holds it."""
 
     was: int | None
     now: int | None
