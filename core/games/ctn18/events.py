@@ -5,12 +5,13 @@ from __future__ import annotations
 from msgspec import Struct
 
 from core.game import Seat
-from core.games.ctn18.state import Goods
+from core.games.ctn18.island.pieces import Goods
 
 __all__ = [
     "BUBBLED",
     "CARDS_ONLY",
     "NONE_BUILT",
+    "NOT_PAID",
     "PAID",
     "ROBBED",
     "SCORED",

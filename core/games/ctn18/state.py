@@ -7,38 +7,27 @@ cards has the numbers of knights, victory points, road building, year of plenty 
 
 from __future__ import annotations
 
-from typing import TypeAlias, final
+from typing import final
 
 from msgspec import Struct
 
 from core.game import Seat
 from core.games.ctn18.island.layout import Layout
+from core.games.ctn18.island.pieces import NO_CARDS, Bundle, Goods
 from core.rng import Rng
 
 __all__ = [
     "ACCEPTED",
-    "CITY",
     "COUNTERED",
     "DECLINED",
-    "FREE",
-    "MONOPOLY",
     "NOT_ASKED",
-    "NO_CARDS",
-    "NO_GOODS",
-    "OWNED",
-    "PLENTY",
-    "POINT",
-    "ROADS",
-    "SOLDIER",
     "WAITING",
     "Auction",
     "Building",
-    "Bundle",
     "Choosing",
     "Discarding",
     "DiscardingView",
     "FreeRoads",
-    "Goods",
     "Offered",
     "Operating",
     "OperatingView",
@@ -56,26 +45,8 @@ __all__ = [
     "View",
 ]
 
-# What a corner holds: FREE, the settlement of major m as OWNED + m, its city as CITY + m. An edge
-# holds FREE or the road of major m as OWNED + m.
-FREE = 0
-OWNED = 1
-CITY = 5
-
-# Development cards, as places in a bundle.
-SOLDIER, POINT, ROADS, PLENTY, MONOPOLY = range(5)
-
 # Answers to an offer, by islander.
 NOT_ASKED, WAITING, DECLINED, ACCEPTED, COUNTERED = range(5)
-
-Goods: TypeAlias = tuple[int, int, int, int, int]
-"""Numbers of cards by commodity."""
-
-Bundle: TypeAlias = tuple[int, int, int, int, int]
-"""Numbers of development cards by kind."""
-
-NO_GOODS: Goods = (0, 0, 0, 0, 0)
-NO_CARDS: Bundle = (0, 0, 0, 0, 0)
 
 # -- phases ------------------------------------------------------------------------------------
 #

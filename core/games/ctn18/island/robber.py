@@ -1,0 +1,44 @@
+"""Where the robber goes, and who can be robbed (N-5, N-26)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from core.games.ctn18.island.geometry import HEX_CORNERS, HEXES
+from core.games.ctn18.island.layout import DESERT, Layout
+from core.games.ctn18.island.pieces import CITY, FREE, OWNED
+
+__all__ = ["HAND_LIMIT", "beside", "null_hex", "to_discard", "victims"]
+
+HAND_LIMIT = 7
+
+
+def to_discard(cards: int) -> int:
+    """How many of so many cards are discarded for a 7."""
+    return cards // 2 if cards > HAND_LIMIT else 0
+
+
+def beside(corners: bytes, hexagon: int) -> tuple[int, ...]:
+    """The islanders with a building at the hex."""
+    found = set()
+    for corner in HEX_CORNERS[hexagon]:
+        piece = corners[corner]
+        if piece != FREE:
+            found.add(piece - CITY if piece >= CITY else piece - OWNED)
+    return tuple(sorted(found))
+
+
+def victims(corners: bytes, held: Sequence[int], hexagon: int, major: int) -> tuple[int, ...]:
+    """The islanders that the major can rob with the robber on this hex: those with cards."""
+    return tuple([m for m in beside(corners, hexagon) if m != major and held[m]])
+
+
+def null_hex(layout: Layout, corners: bytes, robber: int) -> int:
+    """Where an unfloated major puts the robber (N-26).
+
+    That is the desert, or if it stands there the hex with fewest buildings, the first of several.
+    """
+    if layout.hexes[robber] != DESERT:
+        return layout.hexes.index(DESERT)
+    others = [hexagon for hexagon in range(len(HEXES)) if hexagon != robber]
+    return min(others, key=lambda hexagon: sum([corners[c] > 0 for c in HEX_CORNERS[hexagon]]))
