@@ -25,6 +25,7 @@ __all__ = [
     "Prompt",
     "Same",
     "Sum",
+    "Swap",
     "admits",
     "canonical",
     "fits",
@@ -60,7 +61,32 @@ class Basket(Struct, frozen=True, tag="basket"):
     high: int
 
 
-Domain = Amount | OneOf | Basket
+class Swap(Struct, frozen=True, tag="swap"):
+    """What is given for what: a tuple of numbers, one a kind, from minus `get` to `give` of it.
+
+    Above 0 is given, below 0 got, so no kind is both. At least one is given and one got, and at
+    most `most` are got in all. Raises ValueError if that can't be.
+    """
+
+    kinds: tuple[str, ...]
+    give: tuple[int, ...]
+    get: tuple[int, ...]
+    most: int
+
+    def __post_init__(self) -> None:
+        if not len(self.kinds) == len(self.give) == len(self.get):
+            raise ValueError("a Swap has a number to give and one to get for each kind")
+        if self.most < 1 or not _pairs(self.give, self.get):
+            raise ValueError("a Swap has something to give and another kind to get")
+
+
+Domain = Amount | OneOf | Basket | Swap
+
+
+def _pairs(give: tuple[int, ...], get: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
+    """Every kind that can be given, with every other that can be got for it."""
+    got = [kind for kind, n in enumerate(get) if n > 0]
+    return tuple((a, b) for a, n in enumerate(give) if n > 0 for b in got if a != b)
 
 
 class Field(Struct, frozen=True):
@@ -172,6 +198,17 @@ def _holds(domain: Domain, value: Any) -> bool:
                 and all(type(n) is int and 0 <= n <= m for n, m in zip(value, most, strict=True))
                 and low <= sum(value) <= high
             )
+        case Swap(_, give, get, most):
+            return (
+                isinstance(value, list | tuple)
+                and len(value) == len(give)
+                and all(
+                    type(n) is int and -b <= n <= a
+                    for n, a, b in zip(value, give, get, strict=True)
+                )
+                and max(value) > 0
+                and 1 <= -sum(n for n in value if n < 0) <= most
+            )
 
 
 def _alike(a: Any, b: Any) -> bool:
@@ -263,3 +300,31 @@ def _draw(domain: Domain, rng: Rng) -> tuple[Any, Rng]:
                 kind, rng = choice(rng, open_kinds)
                 counts[kind] += 1
             return counts, rng
+        case Swap():
+            return _swapped(domain, rng)
+
+
+def _swapped(domain: Swap, rng: Rng) -> tuple[list[int], Rng]:
+    """A swap drawn at random: one kind is given and one got for certain, others by chance."""
+    give, get = domain.give, domain.get
+    (given, got), rng = choice(rng, _pairs(give, get))
+    gives, gets = [given], [got]
+    others, rng = shuffled(rng, tuple(k for k in range(len(give)) if k not in (given, got)))
+    for kind in others:
+        sides = [gives] if give[kind] > 0 else []
+        if get[kind] > 0 and len(gets) < domain.most:
+            sides.append(gets)
+        side, rng = choice(rng, (None, *sides))
+        if side is not None:
+            side.append(kind)
+    value = [0] * len(give)
+    for kind in gives:
+        more, rng = below(rng, give[kind])
+        value[kind] = 1 + more
+    for kind in gets:
+        value[kind] = -1
+    more, rng = below(rng, min(domain.most, sum(get[kind] for kind in gets)) - len(gets) + 1)
+    for _ in range(more):
+        kind, rng = choice(rng, tuple(k for k in gets if -value[k] < get[k]))
+        value[kind] -= 1
+    return value, rng

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from msgspec import inspect
 
 from core.game import Rules
-from core.prompt import Amount, Basket, Domain, Form, OneOf, fits
+from core.prompt import Amount, Basket, Domain, Form, OneOf, Swap, fits
 from tests.core.laws.cases import make
 
 HUGE = 10**12
@@ -88,6 +88,8 @@ def _ends(domain: Domain) -> tuple[Any, Any]:
             return values[0], values[-1]
         case Basket(_, most, low, high):
             return _fill(most, low), _fill(most, min(high, sum(most)))
+        case Swap(_, give, get, most):
+            return _fill_swap(give, get, 1, 1), _fill_swap(give, get, sum(give), most)
 
 
 def _fill(most: tuple[int, ...], total: int) -> list[int]:
@@ -96,3 +98,11 @@ def _fill(most: tuple[int, ...], total: int) -> list[int]:
         counts.append(min(m, total))
         total -= counts[-1]
     return counts
+
+
+def _fill_swap(give: tuple[int, ...], get: tuple[int, ...], given: int, got: int) -> list[int]:
+    """Up to `given` of all kinds for up to `got` of one other."""
+    kind = next(k for k, n in enumerate(get) if n and any(give[:k] + give[k + 1 :]))
+    value = _fill(tuple(0 if k == kind else n for k, n in enumerate(give)), given)
+    value[kind] = -min(get[kind], got)
+    return value
