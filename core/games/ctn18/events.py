@@ -1,4 +1,8 @@
-"""What happens in 18CTN. Cells are those of the stock chart; see actions.py for the rest."""
+"""What happens in 18CTN. Cells are those of the stock chart; see actions.py for the rest.
+
+A hex is told by its commodity and number as well, (DESERT, 0) for the desert, since who reads the
+log has no board. `beside` are the hexes at a corner or on both sides of an edge, in their order.
+"""
 
 from __future__ import annotations
 
@@ -102,6 +106,7 @@ class BuiltSettlement(Struct, frozen=True, gc=False, tag="built_settlement"):
     major: int
     corner: int
     free: bool
+    beside: tuple[tuple[int, int], ...]
 
 
 class BuiltRoad(Struct, frozen=True, gc=False, tag="built_road"):
@@ -111,6 +116,7 @@ class BuiltRoad(Struct, frozen=True, gc=False, tag="built_road"):
     major: int
     edge: int
     free: bool
+    beside: tuple[tuple[int, int], ...]
 
 
 class BuiltCity(Struct, frozen=True, gc=False, tag="built_city"):
@@ -119,6 +125,7 @@ class BuiltCity(Struct, frozen=True, gc=False, tag="built_city"):
     seat: Seat
     major: int
     corner: int
+    beside: tuple[tuple[int, int], ...]
 
 
 class Started(Struct, frozen=True, gc=False, tag="started"):
@@ -156,12 +163,14 @@ class LotWon(Struct, frozen=True, gc=False, tag="lot_won"):
     seat: Seat
     lot: int
     amount: int
+    privates: tuple[int, int]
 
 
 class LotLost(Struct, frozen=True, gc=False, tag="lot_lost"):
     """All passed on a lot: it is out of the game."""
 
     lot: int
+    privates: tuple[int, int]
 
 
 class Gift(Struct, frozen=True, gc=False, tag="gift"):
@@ -337,12 +346,17 @@ class Shed(Struct, frozen=True, gc=False, tag="shed"):
 
 
 class RobberMoved(Struct, frozen=True, gc=False, tag="robber_moved"):
-    """The robber was moved for a major; `victim` is NOBODY if nobody could be robbed."""
+    """The robber was moved for a major; `victim` is NOBODY if nobody could be robbed.
+
+    `left` and `reached` are the hexes' commodities and numbers.
+    """
 
     major: int
     was: int
     now: int
     victim: int
+    left: tuple[int, int]
+    reached: tuple[int, int]
 
 
 class Stolen(Struct, frozen=True, gc=False, tag="stolen"):
@@ -423,7 +437,8 @@ class ArmyMoved(Struct, frozen=True, gc=False, tag="army_moved"):
 class BankTraded(Struct, frozen=True, gc=False, tag="bank_traded"):
     """A major gave `rate` cards of one commodity for one of another, whose value is now `value`.
 
-    `paid` is the seat that got that value by a private, None if nobody did (N-32).
+    `private` is that of the port, `paid` the seat that got that value by it, None if nobody did
+    (N-32).
     """
 
     major: int
@@ -433,6 +448,7 @@ class BankTraded(Struct, frozen=True, gc=False, tag="bank_traded"):
     get: int
     value: int
     paid: Seat | None
+    private: int | None
 
 
 class Offering(Struct, frozen=True, gc=False, tag="offering"):

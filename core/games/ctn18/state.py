@@ -100,8 +100,8 @@ class Operating(Struct, frozen=True, gc=False, tag="operating"):
     """The operation of a major in operating round `round` of `of`; both count from 1.
 
     `major` is the `turn`th in turn order, from 0, and had `start` VP when it began. So far it has
-    built `roads`, bought the cards `fresh`, played a card or not, shown its victory points or
-    not; `offers` counts those that each islander has made (N-42).
+    built `roads`, bought the cards `fresh`, played a card or not, and shown so many victory points;
+    `offers` counts those that each islander has made (N-42).
     """
 
     round: int
@@ -112,7 +112,7 @@ class Operating(Struct, frozen=True, gc=False, tag="operating"):
     roads: int = 0
     fresh: Bundle = NO_CARDS
     played: bool = False
-    shown: bool = False
+    shown: int = 0
     offers: tuple[int, int, int, int] = (0, 0, 0, 0)
 
 
@@ -277,7 +277,7 @@ class OperatingView(Struct, frozen=True, tag="operating"):
     bought: int
     fresh: Bundle | None
     played: bool
-    shown: bool
+    shown: int
     offers: tuple[int, ...]
 
 

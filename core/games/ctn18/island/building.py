@@ -64,7 +64,7 @@ def free_corners(corners: bytes) -> tuple[int, ...]:
         [
             corner
             for corner in range(len(CORNERS))
-            if not corners[corner] and not any([corners[n] for n in CORNER_CORNERS[corner]])
+            if not corners[corner] and not any(corners[n] for n in CORNER_CORNERS[corner])
         ]
     )
 
@@ -83,7 +83,7 @@ def settlement_spots(corners: bytes, edges: bytes, major: int) -> tuple[int, ...
         [
             corner
             for corner in sorted(reached)
-            if not any([corners[n] for n in CORNER_CORNERS[corner]])
+            if not any(corners[n] for n in CORNER_CORNERS[corner])
         ]
     )
 
@@ -117,6 +117,6 @@ def road_joins(corners: bytes, edges: bytes, major: int, edge: int) -> bool:
         piece = corners[corner]
         if piece in (house, town):
             return True
-        if piece == FREE and any([edges[e] == road for e in CORNER_EDGES[corner]]):
+        if piece == FREE and any(edges[e] == road for e in CORNER_EDGES[corner]):
             return True
     return False

@@ -7,7 +7,14 @@ from math import pi
 
 from msgspec import Struct
 
-from core.games.ctn18.island.geometry import HARBOURS, HEX_HEXES, HEXES, UP
+from core.games.ctn18.island.geometry import (
+    CORNER_HEXES,
+    EDGE_ENDS,
+    HARBOURS,
+    HEX_HEXES,
+    HEXES,
+    UP,
+)
 from core.rng import Rng, shuffled
 
 __all__ = [
@@ -18,8 +25,11 @@ __all__ = [
     "WAYS",
     "Layout",
     "adjacent_reds",
+    "at_corner",
+    "at_edge",
     "at_random",
     "compass",
+    "hex_told",
 ]
 
 COMMODITIES = ("wood", "brick", "sheep", "wheat", "ore")
@@ -61,6 +71,23 @@ BEGINNER = Layout(
     ports=bytes([WHEAT, GENERIC, ORE, GENERIC, WOOD, GENERIC, BRICK, GENERIC, SHEEP]),
 )
 """The fixed layout of the option beginner_board; ours."""
+
+
+def hex_told(layout: Layout, hexagon: int) -> tuple[int, int]:
+    """The commodity and the number of a hex; (DESERT, 0) for the desert."""
+    return layout.hexes[hexagon], layout.numbers[hexagon]
+
+
+def at_corner(layout: Layout, corner: int) -> tuple[tuple[int, int], ...]:
+    """The hexes around a corner."""
+    return tuple([hex_told(layout, hexagon) for hexagon in CORNER_HEXES[corner]])
+
+
+def at_edge(layout: Layout, edge: int) -> tuple[tuple[int, int], ...]:
+    """The hexes on both sides of an edge; one at the coast."""
+    a, b = EDGE_ENDS[edge]
+    both = [hexagon for hexagon in CORNER_HEXES[a] if hexagon in CORNER_HEXES[b]]
+    return tuple([hex_told(layout, hexagon) for hexagon in both])
 
 
 def adjacent_reds(numbers: bytes) -> bool:

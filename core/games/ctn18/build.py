@@ -1,0 +1,223 @@
+"""What a major builds, buys and plays in its turn (N-2, N-6, N-7).
+
+Functions that carry the game on take the list of what is told and add to it.
+"""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from core.game import Seat, Told
+from core.games.ctn18.events import (
+    ArmyMoved,
+    BoughtCard,
+    BoughtCardUnseen,
+    BuiltCity,
+    BuiltRoad,
+    BuiltSettlement,
+    Event,
+    KnightPlayed,
+    MonopolyPlayed,
+    PlentyPlayed,
+    RoadBuildingPlayed,
+    RoadMoved,
+)
+from core.games.ctn18.island.building import road_spots, roads_left
+from core.games.ctn18.island.layout import at_corner, at_edge
+from core.games.ctn18.island.pieces import (
+    CARD_COST,
+    CITY,
+    CITY_COST,
+    KNIGHT,
+    MONOPOLY,
+    NO_GOODS,
+    OWNED,
+    PLENTY,
+    ROAD_BUILDING,
+    ROAD_COST,
+    ROADS,
+    SETTLEMENT_COST,
+    Goods,
+    added,
+    less,
+    taken,
+)
+from core.games.ctn18.island.roads import LEAST_ROAD, army_holder, road_holder, road_length
+from core.games.ctn18.operating import operation, points, triggered
+from core.games.ctn18.state import FreeRoads, Operating, Robbing, State
+from core.parts.rows import put
+
+__all__ = [
+    "build_city",
+    "build_road",
+    "build_settlement",
+    "buy_card",
+    "place_free_road",
+    "play_knight",
+    "play_monopoly",
+    "play_plenty",
+    "play_roads",
+    "playable",
+]
+
+
+def playable(s: State, turn: Operating, kind: int) -> bool:
+    """Whether the major on turn may play a card of this kind: one a turn, none just bought."""
+    return not turn.played and s.cards[turn.major][kind] > turn.fresh[kind]
+
+
+def _pay(s: State, major: int, cost: Goods) -> State:
+    return replace(s, hands=put(s.hands, major, less(s.hands[major], cost)))
+
+
+# -- building ----------------------------------------------------------------------------------
+
+
+def build_road(s: State, seat: Seat, edge: int, told: list[Told[Event]]) -> State:
+    """A road is paid and stands."""
+    return _road(_pay(s, operation(s).major, ROAD_COST), seat, edge, False, told)
+
+
+def _road(s: State, seat: Seat, edge: int, free: bool, told: list[Told[Event]]) -> State:
+    turn = operation(s)
+    told.append(Told(BuiltRoad(seat, turn.major, edge, free, at_edge(s.layout, edge))))
+    edges = bytearray(s.edges)
+    edges[edge] = OWNED + turn.major
+    turn = replace(turn, roads=turn.roads + 1)
+    return _roads_changed(replace(s, edges=bytes(edges), phases=(turn, *s.phases[1:])), told)
+
+
+def build_settlement(s: State, seat: Seat, corner: int, told: list[Told[Event]]) -> State:
+    """A settlement is paid and stands; it may cut another's road."""
+    turn = operation(s)
+    told.append(Told(BuiltSettlement(seat, turn.major, corner, False, at_corner(s.layout, corner))))
+    before = points(s, turn.major)
+    s = _stands(_pay(s, turn.major, SETTLEMENT_COST), corner, OWNED + turn.major)
+    triggered(s, turn, before, told)
+    return _roads_changed(s, told)
+
+
+def build_city(s: State, seat: Seat, corner: int, told: list[Told[Event]]) -> State:
+    """A settlement becomes a city."""
+    turn = operation(s)
+    told.append(Told(BuiltCity(seat, turn.major, corner, at_corner(s.layout, corner))))
+    before = points(s, turn.major)
+    s = _stands(_pay(s, turn.major, CITY_COST), corner, CITY + turn.major)
+    triggered(s, turn, before, told)
+    return s
+
+
+def _stands(s: State, corner: int, piece: int) -> State:
+    corners = bytearray(s.corners)
+    corners[corner] = piece
+    return replace(s, corners=bytes(corners))
+
+
+def _roads_changed(s: State, told: list[Told[Event]]) -> State:
+    """Who has the longest road now (N-7)."""
+    lengths = [
+        road_length(s.corners, s.edges, major) if _roads(s, major) >= LEAST_ROAD else 0
+        for major in range(len(s.hands))
+    ]
+    now = road_holder(lengths, s.longest)
+    if now == s.longest:
+        return s
+    told.append(Told(RoadMoved(s.longest, now, 0 if now is None else lengths[now])))
+    turn = operation(s)
+    before = points(s, turn.major)
+    s = replace(s, longest=now)
+    triggered(s, turn, before, told)
+    return s
+
+
+def _roads(s: State, major: int) -> int:
+    return ROADS - roads_left(s.edges, major)
+
+
+# -- development cards -------------------------------------------------------------------------
+
+
+def buy_card(s: State, seat: Seat, told: list[Told[Event]]) -> State:
+    """The next card of the deck is paid and drawn."""
+    turn = operation(s)
+    card = s.deck[-1]
+    told.append(Told(BoughtCard(turn.major, card), to=(seat,), others=BoughtCardUnseen(turn.major)))
+    s = _pay(s, turn.major, CARD_COST)
+    fresh = taken(turn.fresh, card, -1)
+    return replace(
+        s,
+        deck=s.deck[:-1],
+        cards=put(s.cards, turn.major, taken(s.cards[turn.major], card, -1)),
+        phases=(replace(turn, fresh=fresh), *s.phases[1:]),
+    )
+
+
+def _play(s: State, kind: int) -> State:
+    """A card leaves the hand; no other may be played this turn."""
+    turn = operation(s)
+    return replace(
+        s,
+        cards=put(s.cards, turn.major, taken(s.cards[turn.major], kind)),
+        phases=(replace(turn, played=True), *s.phases[1:]),
+    )
+
+
+def play_knight(s: State, seat: Seat, told: list[Told[Event]]) -> State:
+    """A knight joins the army, and the robber is to be moved."""
+    major = operation(s).major
+    s = _play(s, KNIGHT)
+    knights = put(s.knights, major, s.knights[major] + 1)
+    told.append(Told(KnightPlayed(major, knights[major])))
+    s = _army_changed(replace(s, knights=knights), major, told)
+    return replace(s, phases=(*s.phases, Robbing(seat, True)))
+
+
+def _army_changed(s: State, major: int, told: list[Told[Event]]) -> State:
+    now = army_holder(s.knights, s.largest, major)
+    if now is None or now == s.largest:
+        return s
+    told.append(Told(ArmyMoved(s.largest, now, s.knights[now])))
+    before = points(s, major)
+    s = replace(s, largest=now)
+    triggered(s, operation(s), before, told)
+    return s
+
+
+def play_roads(s: State, seat: Seat, told: list[Told[Event]]) -> State:
+    """Two free roads, or one if there is but one piece left."""
+    major = operation(s).major
+    left = min(2, roads_left(s.edges, major))
+    told.append(Told(RoadBuildingPlayed(major, left)))
+    s = _play(s, ROAD_BUILDING)
+    return replace(s, phases=(*s.phases, FreeRoads(seat, left)))
+
+
+def place_free_road(s: State, phase: FreeRoads, edge: int, told: list[Told[Event]]) -> State:
+    """A free road stands; the second is lost if no place is left for it."""
+    s = _road(s, phase.seat, edge, True, told)
+    major = operation(s).major
+    if phase.left > 1 and road_spots(s.corners, s.edges, major):
+        return replace(s, phases=(*s.phases[:-1], replace(phase, left=phase.left - 1)))
+    return replace(s, phases=s.phases[:-1])
+
+
+def play_plenty(s: State, cards: tuple[int, ...], told: list[Told[Event]]) -> State:
+    """Cards of the bank."""
+    major = operation(s).major
+    goods = NO_GOODS
+    for commodity in cards:
+        goods = taken(goods, commodity, -1)
+    told.append(Told(PlentyPlayed(major, goods)))
+    s = _play(s, PLENTY)
+    return replace(s, hands=put(s.hands, major, added(s.hands[major], goods)))
+
+
+def play_monopoly(s: State, commodity: int, told: list[Told[Event]]) -> State:
+    """All that the other majors have of a commodity."""
+    major = operation(s).major
+    given = tuple([0 if m == major else hand[commodity] for m, hand in enumerate(s.hands)])
+    told.append(Told(MonopolyPlayed(major, commodity, given)))
+    s = _play(s, MONOPOLY)
+    hands = [taken(hand, commodity, n) for hand, n in zip(s.hands, given, strict=True)]
+    hands[major] = taken(hands[major], commodity, -sum(given))
+    return replace(s, hands=tuple(hands))

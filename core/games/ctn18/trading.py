@@ -1,0 +1,261 @@
+"""Trade: with the bank (N-31, N-32) and among presidents (N-42).
+
+Functions that carry the game on take the list of what is told and add to it.
+"""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from msgspec.structs import replace
+
+from core.game import Seat, Told
+from core.games.ctn18.actions import ALL
+from core.games.ctn18.data import HIGHEST_VALUE, ISLANDERS, MOST_OFFERS, PRIVATES
+from core.games.ctn18.events import (
+    Accepted,
+    BankTraded,
+    Closed,
+    Countered,
+    Declined,
+    Event,
+    NoneTaken,
+    Offering,
+    Taken,
+)
+from core.games.ctn18.island.bank import Rate
+from core.games.ctn18.island.layout import GENERIC, Layout, compass
+from core.games.ctn18.island.pieces import Goods, less, taken
+from core.games.ctn18.operating import operation
+from core.games.ctn18.state import (
+    ACCEPTED,
+    COUNTERED,
+    DECLINED,
+    NOT_ASKED,
+    WAITING,
+    Choosing,
+    Offered,
+    State,
+)
+from core.parts.rows import put
+
+__all__ = [
+    "accept",
+    "addressees",
+    "can_give",
+    "close",
+    "counter",
+    "decline",
+    "given",
+    "may_offer",
+    "offer",
+    "private_of",
+    "take",
+    "take_none",
+    "trade_with_bank",
+    "turned",
+    "waiting_for",
+    "wanted",
+]
+
+# -- the bank ----------------------------------------------------------------------------------
+
+
+def private_of(layout: Layout, port: int) -> int | None:
+    """The private that a port belongs to; None for the Sheep Port and for 4:1 (N-32)."""
+    if port < 0:
+        return None
+    kind = layout.ports[port]
+    for n, private in enumerate(PRIVATES):
+        if kind == GENERIC:
+            if private.compass is not None and compass(layout.ports)[private.compass] == port:
+                return n
+        elif private.commodity == kind:
+            return n
+    return None
+
+
+def trade_with_bank(s: State, rate: Rate, give: int, get: int, told: list[Told[Event]]) -> State:
+    """Like cards for one of another commodity, whose value rises; a private is paid (N-31, N-32)."""
+    major = operation(s).major
+    hand = taken(taken(s.hands[major], give, rate.cards), get, -1)
+    value = min(HIGHEST_VALUE, s.values[get] + 1)
+    private = private_of(s.layout, rate.port)
+    paid = None if private is None else s.owners[private]
+    told.append(Told(BankTraded(major, rate.port, give, rate.cards, get, value, paid, private)))
+    cash = s.cash if paid is None else put(s.cash, paid, s.cash[paid] + value)
+    values = taken(s.values, get, s.values[get] - value)
+    return replace(s, hands=put(s.hands, major, hand), values=values, cash=cash)
+
+
+# -- swaps -------------------------------------------------------------------------------------
+
+Swap: TypeAlias = tuple[int, ...]
+"""By commodity what is given, above 0, and what is got, below it."""
+
+
+def given(swap: Swap) -> int:
+    """How many cards are given."""
+    return sum([n for n in swap if n > 0])
+
+
+def wanted(swap: Swap) -> int:
+    """How many cards are got."""
+    return -sum([n for n in swap if n < 0])
+
+
+def turned(swap: Swap) -> Goods:
+    """The swap from the other side."""
+    a, b, c, d, e = swap
+    return -a, -b, -c, -d, -e
+
+
+def can_give(hand: Goods, swap: Swap) -> bool:
+    """Whether the hand holds what is given."""
+    return all([has >= n for has, n in zip(hand, swap, strict=True)])
+
+
+def _swapped(s: State, by: int, to: int, swap: Swap, told: list[Told[Event]]) -> State:
+    a, b, c, d, e = swap
+    goods = (a, b, c, d, e)
+    told.append(Told(Taken(by, to, goods)))
+    hands = put(s.hands, by, less(s.hands[by], goods))
+    return replace(s, hands=put(hands, to, less(hands[to], turned(goods))))
+
+
+# -- offers ------------------------------------------------------------------------------------
+
+
+def may_offer(s: State, by: int) -> bool:
+    """Whether a major has an offer left in this turn, and a card to give."""
+    return operation(s).offers[by] < MOST_OFFERS and any(s.hands[by])
+
+
+def addressees(s: State, by: int, cards: int = 1) -> tuple[int, ...]:
+    """The majors to which this one can make an offer that wants so many cards.
+
+    From the major on turn these are all that are floated and have so many; from any other it is
+    the major on turn, unless both have one President (N-9, N-42).
+    """
+    turn = operation(s).major
+    presidents = s.presidents
+    if by != turn:
+        if presidents[by] is None or presidents[by] == presidents[turn]:
+            return ()
+        return (turn,) if sum(s.hands[turn]) >= cards else ()
+    return tuple(
+        [
+            major
+            for major in ISLANDERS
+            if major != by and presidents[major] is not None and sum(s.hands[major]) >= cards
+        ]
+    )
+
+
+def offer(s: State, by: int, to: int, swap: Swap, told: list[Told[Event]]) -> State:
+    """A swap is offered; between two majors of one President it is made at once."""
+    turn = operation(s)
+    a, b, c, d, e = swap
+    goods = (a, b, c, d, e)
+    told.append(Told(Offering(by, to, goods)))
+    offers = _counted(turn.offers, by)
+    s = replace(s, phases=(replace(turn, offers=offers), *s.phases[1:]))
+    mine = s.presidents[by]
+    if to != ALL and s.presidents[to] == mine:
+        return _swapped(s, by, to, goods, told)
+    possible = addressees(s, by, wanted(swap))
+    answers = [
+        WAITING
+        if major in possible and to in (ALL, major) and s.presidents[major] != mine
+        else NOT_ASKED
+        for major in ISLANDERS
+    ]
+    asked = Offered(by, goods, tuple(answers), ((),) * len(answers))
+    return replace(s, phases=(*s.phases, asked))
+
+
+def _counted(offers: tuple[int, int, int, int], by: int) -> tuple[int, int, int, int]:
+    a, b, c, d = put(offers, by, offers[by] + 1)
+    return a, b, c, d
+
+
+def waiting_for(s: State, phase: Offered) -> tuple[int, ...]:
+    """The majors that are to answer, in turn order from the one on turn."""
+    turn = operation(s).turn
+    order = (*s.order[turn:], *s.order[:turn])
+    return tuple([major for major in order if phase.answers[major] == WAITING])
+
+
+def accept(s: State, phase: Offered, major: int, told: list[Told[Event]]) -> State:
+    """An asked major would make the swap; what is offered to the major on turn is swapped."""
+    told.append(Told(Accepted(major)))
+    if phase.by != operation(s).major:
+        s = replace(s, phases=s.phases[:-1])
+        return _swapped(s, phase.by, major, phase.swap, told)
+    return _answered(s, replace(phase, answers=put(phase.answers, major, ACCEPTED)))
+
+
+def decline(s: State, phase: Offered, major: int, told: list[Told[Event]]) -> State:
+    """An asked major would not."""
+    told.append(Told(Declined(major)))
+    return _answered(s, replace(phase, answers=put(phase.answers, major, DECLINED)))
+
+
+def counter(s: State, phase: Offered, major: int, swap: Swap, told: list[Told[Event]]) -> State:
+    """An asked major would make another swap."""
+    a, b, c, d, e = swap
+    told.append(Told(Countered(major, (a, b, c, d, e))))
+    turn = operation(s)
+    turn = replace(turn, offers=_counted(turn.offers, major))
+    s = replace(s, phases=(turn, *s.phases[1:]))
+    return _answered(
+        s,
+        replace(
+            phase,
+            answers=put(phase.answers, major, COUNTERED),
+            counters=put(phase.counters, major, swap),
+        ),
+    )
+
+
+def _answered(s: State, phase: Offered) -> State:
+    """When all have answered there may be something to take."""
+    if WAITING in phase.answers:
+        return replace(s, phases=(*s.phases[:-1], phase))
+    return _to_choose(s, phase)
+
+
+def _to_choose(s: State, phase: Offered) -> State:
+    below = s.phases[:-1]
+    if ACCEPTED not in phase.answers and COUNTERED not in phase.answers:
+        return replace(s, phases=below)
+    seat = _president(s, phase.by)
+    chooses = Choosing(seat, phase.swap, phase.answers, phase.counters)
+    return replace(s, phases=(*below, chooses))
+
+
+def _president(s: State, major: int) -> Seat:
+    seat = s.presidents[major]
+    assert seat is not None
+    return seat
+
+
+def close(s: State, phase: Offered, told: list[Told[Event]]) -> State:
+    """No more answers are waited for."""
+    told.append(Told(Closed(phase.by)))
+    return _to_choose(s, phase)
+
+
+def take(s: State, phase: Choosing, major: int, told: list[Told[Event]]) -> State:
+    """The swap is made with one that accepted, or as it would have it."""
+    swap = phase.swap
+    if phase.answers[major] == COUNTERED:
+        swap = turned(phase.counters[major])
+    s = replace(s, phases=s.phases[:-1])
+    return _swapped(s, operation(s).major, major, swap, told)
+
+
+def take_none(s: State, told: list[Told[Event]]) -> State:
+    """Nothing is swapped."""
+    told.append(Told(NoneTaken(operation(s).major)))
+    return replace(s, phases=s.phases[:-1])

@@ -1,0 +1,21 @@
+"""Rows by seat or by company, and the order of seats."""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+from core.game import Seat
+
+__all__ = ["clockwise", "put"]
+
+T = TypeVar("T")
+
+
+def put(row: tuple[T, ...], at: int, item: T) -> tuple[T, ...]:
+    """The row with another item at one place."""
+    return (*row[:at], item, *row[at + 1 :])
+
+
+def clockwise(seats: int, after: Seat) -> tuple[Seat, ...]:
+    """All seats from the left of this one, which comes last."""
+    return tuple([(after + n) % seats for n in range(1, seats + 1)])
