@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeAlias, assert_never
 
+from core.game import Seat
 from core.games.ctn18.data import CORNELIUS
 from core.games.ctn18.events import (
     BUBBLED,
@@ -36,6 +37,7 @@ from core.games.ctn18.events import (
     TurnBegan,
 )
 from core.games.ctn18.log_island import IslandEvent, island
+from core.games.ctn18.log_losses import dividends
 from core.games.ctn18.log_parts import among, line, priced, run, steps
 from core.games.ctn18.phrases import (
     dollars,
@@ -97,6 +99,8 @@ def _next(events: list[Event]) -> tuple[list[Line], list[Event]]:
             return _passed(events)
         case [MarkerMoved(why="bubbled"), *_]:
             return _bubbled(events)
+        case [MarkerMoved(why="scored"), *_]:
+            return dividends(events)
         case [RoundBegan() as began, TurnBegan(seat=int()) as turn, *rest]:
             return [_round_began(began, turn)], rest
         case [PaidOut() as paid, *rest]:
@@ -144,7 +148,7 @@ def _happened(event: ShareEvent) -> Line:
             return _floated(event)
         case PresidentChanged():
             return _president(event)
-        case Passed(seat, forced, _):
+        case Passed(seat, forced):
             if forced:
                 text = say("{who} can do no more", who=Who(seat))
                 return line(text, (seat,))

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TypeAlias, assert_never
 
-from core.games.ctn18.actions import ALL, NOBODY
+from core.games.ctn18.actions import ALL
 from core.games.ctn18.data import HIGHEST_VALUE
 from core.games.ctn18.events import (
-    ROBBED,
     Accepted,
     ArmyMoved,
     BankTraded,
@@ -27,7 +25,6 @@ from core.games.ctn18.events import (
     Dividend,
     Event,
     KnightPlayed,
-    MarkerMoved,
     MonopolyPlayed,
     NoneTaken,
     Offering,
@@ -49,23 +46,30 @@ from core.games.ctn18.events import (
     Triggered,
     TurnBegan,
 )
-from core.games.ctn18.log_parts import among, line, priced, run, steps
+from core.games.ctn18.log_losses import (
+    discarded,
+    dividends,
+    produced,
+    robber_moved,
+    rolled,
+    shares_named,
+    shed,
+    stolen,
+)
+from core.games.ctn18.log_parts import line
 from core.games.ctn18.phrases import (
     card,
-    cards,
     commodity,
     corner_called,
     dollars,
     edge_called,
     goods,
-    hex_called,
     major,
     nth,
     port_called,
-    shares_of,
     swapped,
 )
-from core.text import Text, Who, all_of, in_row, say, say_n
+from core.text import Text, Who, in_row, say, say_n
 from core.words import Line
 
 __all__ = ["IslandEvent", "island"]
@@ -111,7 +115,6 @@ IslandEvent: TypeAlias = (
 )
 """What happens on the island, and by what is done there."""
 
-_SEVEN = 7
 _ARMY = 3
 
 # That something is sealed is news only till the next is, or all are known.
@@ -123,24 +126,23 @@ def island(event: IslandEvent, rest: list[Event]) -> tuple[list[Line], list[Even
     match event, rest:
         case BuiltSettlement(free=True) as built, [Started() as started, *after]:
             return [_settled(built, started)], after
-        case TurnBegan(seat=None), [Rolled() as rolled, *after]:
-            return _rolled(rolled, after, unfloated=True)
-        case Rolled() as rolled, _:
-            return _rolled(rolled, rest, unfloated=False)
-        case Produced() | Short() | Blocked(), _:
-            return _produced([event, *rest])
-        case ((DiscardSealed() | DiscardSealedUnseen()), [Discarded() as first, *after]):
+        case TurnBegan(seat=None), [Rolled() as roll, *after]:
+            return rolled(roll, after, unfloated=True)
+        case Rolled() as roll, _:
+            return rolled(roll, rest, unfloated=False)
+        case ((Produced() | Short() | Blocked()), _):
+            return produced([event, *rest])
+        case ((DiscardSealed() | DiscardSealedUnseen()), [Discarded(), *_]):
             # The last choice is told with all of them.
-            return _discarded(first, after)
+            return discarded(rest)
         case Discarded(), _:
-            return _discarded(event, rest)
-        case ((ShedSealed() | ShedSealedUnseen()), [Shed() as shed, *after]):
-            return [_shed(shed)], after
-        case ((Stolen() | StolenUnseen()), _):
-            cells, after = _robbed(event.victim, rest)
-            return [line(priced(_stolen(event), cells))], after
+            return discarded([event, *rest])
+        case ((ShedSealed() | ShedSealedUnseen()), [Shed() as all_shed, *after]):
+            return [shed(all_shed)], after
+        case (Stolen() | StolenUnseen()) as taken, _:
+            return stolen(taken, rest)
         case Dividend(), _:
-            return _dividends(event, rest)
+            return dividends([event, *rest])
         case _:
             return [_happened(event)], rest
 
@@ -154,11 +156,8 @@ def _happened(event: IslandEvent) -> Line:
             return line(say("{major} starts with {goods}", major=major(company), goods=goods(row)))
         case BuiltRoad() | BuiltCity():
             return _built(event)
-        case TurnBegan(company, None):
-            return line(say("{major} operates, unfloated", major=major(company)))
-        case TurnBegan(company, seat):
-            text = say("{major} operates, for {who}", major=major(company), who=Who(seat))
-            return line(text, (seat,))
+        case TurnBegan():
+            return _turn_began(event)
         case DiscardSealed(seat, company, row):
             text = say(
                 "{who} has chosen what {major} discards: {goods}",
@@ -176,16 +175,16 @@ def _happened(event: IslandEvent) -> Line:
             text = say(
                 "{who} has chosen certificates to discard: {shares}",
                 who=Who(seat),
-                shares=_shares(row),
+                shares=shares_named(row),
             )
             return line(text, (seat,), topic=_SEALED)
         case ShedSealedUnseen(seat):
             text = say("{who} has chosen certificates to discard", who=Who(seat))
             return line(text, (seat,), topic=_SEALED)
         case Shed():
-            return _shed(event)
+            return shed(event)
         case RobberMoved():
-            return line(_moved_robber(event))
+            return line(robber_moved(event))
         case BoughtCard() | BoughtCardUnseen():
             return line(_bought_card(event))
         case KnightPlayed() | RoadBuildingPlayed() | PlentyPlayed() | MonopolyPlayed():
@@ -229,6 +228,13 @@ def _happened(event: IslandEvent) -> Line:
             assert_never(never)
 
 
+def _turn_began(began: TurnBegan) -> Line:
+    name, seat = major(began.major), began.seat
+    if seat is None:
+        return line(say("{major} operates, unfloated", major=name))
+    return line(say("{major} operates, for {who}", major=name, who=Who(seat)), (seat,))
+
+
 # -- building ----------------------------------------------------------------------------------
 
 
@@ -256,187 +262,16 @@ def _settled(built: BuiltSettlement, started: Started | None) -> Line:
 def _built(built: BuiltRoad | BuiltCity) -> Line:
     name = major(built.major)
     match built:
-        case BuiltCity():
-            text = say("{major} built a city on {where}", major=name, where=_corner(built))
-        case BuiltRoad(free=True):
-            text = say("{major} placed a road {where}", major=name, where=_edge(built))
-        case BuiltRoad():
-            text = say("{major} built a road {where}", major=name, where=_edge(built))
+        case BuiltCity(beside=hexes):
+            where = corner_called(hexes)
+            text = say("{major} built a city on {where}", major=name, where=where)
+        case BuiltRoad(beside=hexes, free=True):
+            text = say("{major} placed a road {where}", major=name, where=edge_called(hexes))
+        case BuiltRoad(beside=hexes):
+            text = say("{major} built a road {where}", major=name, where=edge_called(hexes))
         case never:
             assert_never(never)
     return line(text, (built.seat,))
-
-
-def _corner(built: BuiltCity) -> Text:
-    return corner_called(built.beside)
-
-
-def _edge(built: BuiltRoad) -> Text:
-    return edge_called(built.beside)
-
-
-# -- rolls -------------------------------------------------------------------------------------
-
-
-def _rolled(
-    rolled: Rolled, rest: list[Event], *, unfloated: bool
-) -> tuple[list[Line], list[Event]]:
-    total = rolled.first + rolled.second
-    text = say(
-        "{major} rolled {first}+{second} = {total}",
-        major=major(rolled.major),
-        first=rolled.first,
-        second=rolled.second,
-        total=total,
-    )
-    if unfloated:
-        text = say("{rolled} (unfloated)", rolled=text)
-    if total == _SEVEN:
-        return [line(text)], rest
-    came, after = _of_a_roll(rest)
-    got = _got(came)
-    brought = say("{rolled}: {got}", rolled=text, got=got if got else say("nothing is produced"))
-    return [line(brought), *_held_back(came)], after
-
-
-def _produced(rest: list[Event]) -> tuple[list[Line], list[Event]]:
-    """What a roll brought, told apart from it."""
-    came, after = _of_a_roll(rest)
-    got = _got(came)
-    lines = [line(say("Produced: {got}", got=got))] if got else []
-    return [*lines, *_held_back(came)] or [line(say("Nothing is produced"))], after
-
-
-def _of_a_roll(events: list[Event]) -> tuple[list[Event], list[Event]]:
-    return run(
-        events,
-        lambda event: isinstance(event, Produced | Short | Blocked) or _is_robbed(event),
-    )
-
-
-def _got(came: Sequence[Event]) -> Text | None:
-    """What each major got, as "Amber 2 Wood, Delft 1 Ore"."""
-    parts = [
-        say("{major} {goods}", major=major(company), goods=goods(row))
-        for event in came
-        if isinstance(event, Produced)
-        for company, row in enumerate(event.goods)
-        if any(row)
-    ]
-    return in_row(parts) if parts else None
-
-
-def _held_back(came: Sequence[Event]) -> list[Line]:
-    """What the bank and the robber kept, with the price steps."""
-    lines = []
-    for event in came:
-        match event:
-            case Short():
-                lines.append(line(_short(event)))
-            case Blocked():
-                lines.append(line(priced(_blocked(event), steps(came, event.major))))
-            case _:
-                pass
-    return lines
-
-
-def _short(short: Short) -> Text:
-    if short.paid:
-        return say(
-            "The bank is short of {kind}: it pays {paid} of {owed}",
-            kind=commodity(short.commodity),
-            paid=short.paid,
-            owed=short.owed,
-        )
-    return say(
-        "The bank is short of {kind}: {owed} are owed, nobody gets any",
-        kind=commodity(short.commodity),
-        owed=short.owed,
-    )
-
-
-def _blocked(blocked: Blocked) -> Text:
-    return say(
-        "The robber keeps {n} {kind} from {major}: {amount} to Cornelius Banks",
-        n=blocked.cards,
-        kind=commodity(blocked.commodity),
-        major=major(blocked.major),
-        amount=dollars(blocked.amount),
-    )
-
-
-# -- what is lost ------------------------------------------------------------------------------
-
-
-def _is_robbed(event: Event) -> bool:
-    return isinstance(event, MarkerMoved) and event.why == ROBBED
-
-
-def _robbed(company: int, rest: list[Event]) -> tuple[tuple[int, ...], list[Event]]:
-    """The cells of a robbed company's step, if it comes next."""
-    came, after = run(
-        rest, lambda event: isinstance(event, MarkerMoved) and event.company == company
-    )
-    return steps(came, company), after
-
-
-def _discarded(first: Discarded, rest: list[Event]) -> tuple[list[Line], list[Event]]:
-    came, after = run(rest, lambda event: isinstance(event, Discarded) or _is_robbed(event))
-    return [
-        line(priced(_lost(event), steps(came, event.major)))
-        for event in (first, *came)
-        if isinstance(event, Discarded)
-    ], after
-
-
-def _lost(discarded: Discarded) -> Text:
-    return say(
-        "{major} discards {cards}: {goods}; {amount} to Cornelius Banks",
-        major=major(discarded.major),
-        cards=cards(sum(discarded.cards)),
-        goods=goods(discarded.cards),
-        amount=dollars(discarded.amount),
-    )
-
-
-def _shares(row: Sequence[int]) -> Text:
-    return all_of([shares_of(company, n) for company, n in enumerate(row) if n])
-
-
-def _shed(shed: Shed) -> Line:
-    text = say(
-        "{who} discards {shares} into the Pool", who=Who(shed.seat), shares=_shares(shed.shares)
-    )
-    return line(text, (shed.seat,))
-
-
-def _moved_robber(moved: RobberMoved) -> Text:
-    text = say(
-        "{major} moves the robber from {before} to {after}",
-        major=major(moved.major),
-        before=hex_called(moved.left),
-        after=hex_called(moved.reached),
-    )
-    if moved.victim == NOBODY:
-        return say("{moved}: nobody is robbed", moved=text)
-    return text
-
-
-def _stolen(stolen: Stolen | StolenUnseen) -> Text:
-    match stolen:
-        case Stolen(company, victim, kind, amount):
-            what = say("1 {kind}", kind=commodity(kind))
-        case StolenUnseen(company, victim, amount):
-            what = say("a card")
-        case never:
-            assert_never(never)
-    return say(
-        "{major} takes {what} from {victim}: {amount} to Cornelius Banks",
-        major=major(company),
-        what=what,
-        victim=major(victim),
-        amount=dollars(amount),
-    )
 
 
 # -- development cards, the longest road and the largest army ----------------------------------
@@ -566,38 +401,3 @@ def _traded(
             return say("{major} swaps with nobody", major=major(by))
         case never:
             assert_never(never)
-
-
-# -- a turn's end ------------------------------------------------------------------------------
-
-
-def _dividends(first: Dividend, rest: list[Event]) -> tuple[list[Line], list[Event]]:
-    """Each victory point of a turn, with its dividend and its step."""
-
-    def belongs(event: Event) -> bool:
-        match event:
-            case Dividend(company) | MarkerMoved(company, "scored"):
-                return company == first.major
-            case _:
-                return False
-
-    came, after = run(rest, belongs)
-    paid = [first, *[event for event in came if isinstance(event, Dividend)]]
-    cells = steps(came, first.major)
-    lines = []
-    for n, dividend in enumerate(paid):
-        seats = [seat for seat, amount in enumerate(dividend.received) if amount]
-        text = priced(_dividend(dividend), cells[n : n + 2] if len(cells) > n + 1 else ())
-        lines.append(line(text, seats, paid=bool(seats)))
-    return lines, after
-
-
-def _dividend(dividend: Dividend) -> Text:
-    text = say(
-        "{major} scores VP {score}: dividend {total}",
-        major=major(dividend.major),
-        score=dividend.score,
-        total=dollars(dividend.total),
-    )
-    parts = among(dividend.received, dividend.bank)
-    return say("{scored}: {parts}", scored=text, parts=parts) if parts else text

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from core.games.ctn18.actions import TRADING_POST
 from core.games.ctn18.data import CELLS, MAJORS, PRIVATES
@@ -36,6 +37,7 @@ __all__ = [
     "port",
     "port_called",
     "private",
+    "rate",
     "shares",
     "shares_of",
     "step",
@@ -155,14 +157,22 @@ def port(layout: Layout, harbour: int) -> Text:
     return say("{port} 2:1", port=commodity(kind))
 
 
-def port_called(number: int | None, rate: int, give: int) -> Text:
+def rate(layout: Layout, harbour: int) -> int:
+    """How many cards a port takes for one, the trading post too."""
+    if harbour == TRADING_POST:
+        return 4
+    return 3 if layout.ports[harbour] == GENERIC else 2
+
+
+def port_called(number: int | None, taken: int, give: int) -> Text:
     """The port of a trade as it is told afterwards, as "the North Port".
 
-    `number` is its private, None for a port without one and the trading post.
+    `number` is its private, None for a port without one and the trading post; `taken` cards were
+    given for one.
     """
     if number is not None:
         return say("the {port}", port=private(number))
-    if rate == 2:
+    if taken == 2:
         return say("the {kind} Port", kind=commodity(give))
     return say("the trading post")
 
@@ -231,7 +241,7 @@ def moved(cells: Sequence[int]) -> Text:
     The steps must all be made by one cause.
     """
     was, now = CELLS[cells[0]], CELLS[cells[-1]]
-    steps = [(a, b) for a, b in zip(cells, cells[1:], strict=False) if a != b]
+    steps = [(a, b) for a, b in pairwise(cells) if a != b]
     if not steps:
         return say("stays {price}", price=now.price)
     arrow = step(*steps[0])
