@@ -1,0 +1,113 @@
+"""How companies, commodities, ports and money are written in 18CTN."""
+
+from __future__ import annotations
+
+from core.game import Seat
+from core.games.ctn18.data import MAJORS
+from core.games.ctn18.island.layout import DESERT, GENERIC, RED, compass
+from core.text import figure
+from tui.i18n import _
+
+__all__ = [
+    "TRACK",
+    "dollars",
+    "goods_tone",
+    "kind_code",
+    "kind_name",
+    "letter",
+    "major_name",
+    "number_text",
+    "port_code",
+    "port_name",
+    "seat_letter",
+    "seat_tone",
+    "short_name",
+    "tone",
+]
+
+TRACK = "--"
+"""What stands for the price of a company that has none."""
+
+# Hues of the palette: yellow, blue, green, violet, white.
+_HUES = (2, 4, 3, 5, 6)
+
+# Tones of the palette for wood, brick, sheep, wheat and ore.
+_TONES = (2, 1, 6, 5, 4)
+
+# Seats of plots: red, orange, yellow, green, blue, violet.
+_SEATS = "abcdef"
+
+
+def letter(major: int) -> str:
+    """The letter that stands for a company everywhere."""
+    return MAJORS[major].letter
+
+
+def tone(major: int, *more: str) -> str:
+    """The style name of a company's colour, with more laid over it."""
+    return ".".join((f"hue{_HUES[major]}", *more))
+
+
+def major_name(major: int) -> str:
+    """The company's name, a proper name in any language."""
+    return MAJORS[major].name
+
+
+def short_name(major: int) -> str:
+    """The first word of its name."""
+    return MAJORS[major].name.split()[0]
+
+
+def seat_letter(seat: Seat) -> str:
+    """The sign of a seat in plots, one column wide, which no company has."""
+    return _SEATS[seat]
+
+
+def seat_tone(seat: Seat, *more: str) -> str:
+    """The style name of a seat's curve in plots."""
+    return ".".join((f"hue{seat}", *more))
+
+
+def kind_name(kind: int) -> str:
+    """A commodity, or the desert."""
+    return (_("Wood"), _("Brick"), _("Sheep"), _("Wheat"), _("Ore"), _("Desert"))[kind]
+
+
+def kind_code(kind: int) -> str:
+    """A commodity in two columns."""
+    return (_("Wd"), _("Br"), _("Sh"), _("Wh"), _("Or"))[kind]
+
+
+def goods_tone(kind: int, *more: str) -> str:
+    """The style name of a commodity's tint; the desert is quiet."""
+    return ".".join(("dim" if kind == DESERT else f"tone{_TONES[kind]}", *more))
+
+
+def number_text(number: int) -> str:
+    """A hex's number in three columns, a red one between stars; blank for the desert."""
+    if number in RED:
+        return f"*{number}*"
+    return f"{number:>2} " if number else "   "
+
+
+def port_code(ports: bytes, harbour: int, *, narrow: bool = False) -> str:
+    """A port in few columns: N 3:1 or Wh 2:1; N3 or Wh if it is `narrow`."""
+    kind = ports[harbour]
+    if kind != GENERIC:
+        return kind_code(kind) if narrow else _("{kind} 2:1").format(kind=kind_code(kind))
+    side = (_("N"), _("E"), _("S"), _("W"))[compass(ports).index(harbour)]
+    return f"{side}3" if narrow else _("{side} 3:1").format(side=side)
+
+
+def port_name(ports: bytes, harbour: int) -> str:
+    """A port by its name and rate."""
+    kind = ports[harbour]
+    if kind != GENERIC:
+        return _("{kind} Port 2:1").format(kind=kind_name(kind))
+    names = (_("North Port 3:1"), _("East Port 3:1"), _("South Port 3:1"), _("West Port 3:1"))
+    return names[compass(ports).index(harbour)]
+
+
+def dollars(n: int) -> str:
+    """A sum with its sign, such as $62."""
+    return f"${figure(n)}"
