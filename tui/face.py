@@ -218,6 +218,9 @@ class GameScreens:
     won, `scoring` what the rule above the table says, in the game's own words. `called(seat,
     name)` is what the title calls who is asked, before what is asked of it: "ANA", or "NORDWIND,
     Ana,". `marks` are those of the seats; without, their numbers serve.
+
+    With `tall` the board and the pane have the row of the rule above them too: the board's title
+    stands on the rule below, and the pane's on its own first row, if it isn't empty.
     """
 
     face: Face
@@ -232,6 +235,7 @@ class GameScreens:
     scoring: Callable[[Scene[Any]], str] | None = None
     called: Callable[[Seat, str], str] = lambda seat, name: name.upper()
     marks: tuple[str, ...] = ()
+    tall: bool = False
 
 
 def screens_of(game: str) -> GameScreens:

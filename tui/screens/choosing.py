@@ -34,7 +34,10 @@ def draw_choosing(screen: PhaseScreen, scene: Scene[Any], paper: Paper) -> None:
         draw_facts(paper, Facts(title, ((title, "bold"), *rows)), back)
         return
     if choices:
-        _draw_lines(screen, scene, paper, choices)
+        y = screen.above(scene, paper)
+        under = Paper(paper.width, max(paper.height - y, 0))
+        _draw_lines(screen, scene, under, choices)
+        paper.paste(under, 0, y)
         return
     y = _draw_news(screen, scene, paper)
     rest = Paper(paper.width, max(paper.height - 2 - y, 0))

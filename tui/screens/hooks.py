@@ -33,12 +33,19 @@ class PhaseHooks(FrameScreen):
         width = self.size.width
         return width - self.face.board_width(width, self.large) - 1
 
+    def board_title(self, scene: Scene[Any]) -> str:
+        """What the board's rule says; the game's own title of the board unless a phase has one."""
+        return self.face.board_title(scene)
+
     def choices(self, scene: Scene[Any], prompt: Prompt[Any]) -> tuple[Choice, ...]:
         """The lines of the right pane, barred ones included."""
         return ()
 
     def pane_title(self, scene: Scene[Any]) -> str:
-        """What the rule above the right pane says while the viewer is asked."""
+        """What the rule above the right pane says while the viewer is asked.
+
+        In a tall layout it is the pane's first row, or empty if the pane is to have that row.
+        """
         return _("what can be done")
 
     def waiting_title(self, scene: Scene[Any]) -> str:
@@ -48,6 +55,10 @@ class PhaseHooks(FrameScreen):
     def pane_head(self, scene: Scene[Any]) -> str:
         """The heading above the lines; empty for none."""
         return ""
+
+    def above(self, scene: Scene[Any], paper: Paper) -> int:
+        """Draws what stands above the lines, such as what a company has; the rows that it took."""
+        return 0
 
     def told(self, scene: Scene[Any], choice: Choice | None, width: int, room: int) -> Blocks:
         """What the chosen line leads to, in rows.

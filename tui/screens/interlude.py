@@ -11,8 +11,14 @@ from tui.screens.frame import KeyHint, draw_keys, draw_title
 from tui.screens.leaves import SessionLeaf
 from tui.screens.reading import LogReading
 from tui.screens.side import draw_space
-from tui.screens.surround import draw_panes, draw_strip, foot_rows, undo_keys
-from tui.widgets.lines import draw_pane_rule, draw_rule
+from tui.screens.surround import (
+    Titles,
+    draw_middle,
+    draw_strip,
+    foot_rows,
+    middle_papers,
+    undo_keys,
+)
 from tui.widgets.paper import Paper
 
 if TYPE_CHECKING:
@@ -119,27 +125,21 @@ class InterludeScreen(SessionLeaf):
             self.draw_reading(paper)
             paper.across(bottom)
         else:
-            self._draw_middle(paper, scene, 2 + self.face.strip_rows, bottom)
+            self._draw_middle(paper, scene, 1 + self.face.strip_rows, bottom)
         self.draw_foot(paper, self.told(), self.to_tell(), foot - 2)
         draw_keys(paper, height - 1, self._keys(scene))
         self.sheet.show(paper)
 
-    def _draw_middle(self, paper: Paper, scene: Scene[Any], top: int, bottom: int) -> None:
-        beside, rows = self.pane_title(scene), bottom - top
-        if beside is None:
-            draw_rule(paper, top - 1, self.board_title(scene))
-            whole = Paper(paper.width, rows)
-            self.draw_board(whole, scene)
-            paper.paste(whole, 0, top)
-            paper.across(bottom)
-            return
-        joint = self.face.board_width(paper.width, self.large)
-        draw_pane_rule(paper, top - 1, self.board_title(scene), joint, beside)
-        board, pane = Paper(joint, rows), Paper(paper.width - joint - 1, rows)
+    def _draw_middle(self, paper: Paper, scene: Scene[Any], rule: int, bottom: int) -> None:
+        beside = self.pane_title(scene)
+        joint = None if beside is None else self.face.board_width(paper.width, self.large)
+        titles = Titles(self.board_title(scene), beside or "", joint)
+        board, pane = middle_papers(paper.width, bottom - rule, titles, self.tall)
         self.draw_board(board, scene)
-        self.draw_pane(pane, scene)
-        draw_space(pane, self.goes_on(scene), can_undo=self.session.can_undo())
-        draw_panes(paper, top, board, pane)
+        if beside is not None:
+            self.draw_pane(pane, scene)
+            draw_space(pane, self.goes_on(scene), can_undo=self.session.can_undo())
+        draw_middle(paper, rule, titles, board, pane, self.tall)
 
     def _keys(self, scene: Scene[Any]) -> list[KeyHint]:
         if self.reader.reading is not None:

@@ -38,6 +38,7 @@ class LeafScreen(FieldScreen):
         super().__init__()
         self.game = game
         self.face = face
+        self.tall = screens_of(game).tall
         self.table = table
         self.words = catalog.words(game)
         self.reader = Reader(self)

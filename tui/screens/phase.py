@@ -70,6 +70,7 @@ class PhaseScreen(PhaseHooks):
         self.desk = Desk() if desk is None else desk
         screens = screens_of(session.info.game)
         self.face = screens.face
+        self.tall = screens.tall
         self._phases = screens.phases
         self.side = SidePane(self)
         self.reader = Reader(InPlay(self), self.desk.mark)

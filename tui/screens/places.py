@@ -9,7 +9,7 @@ from tui.face import Scene
 from tui.i18n import in_words
 from tui.screens.choosing import draw_choosing
 from tui.screens.side import Choosing
-from tui.screens.surround import Titles, draw_foot, draw_head, foot_rows, news_of
+from tui.screens.surround import Titles, draw_foot, draw_head, foot_rows, news_of, titled
 from tui.widgets.paper import Paper
 
 if TYPE_CHECKING:
@@ -27,7 +27,9 @@ def draw_places(screen: PhaseScreen) -> None:
     reading = screen.reader.reading is not None
     screen.set_class(reading, "-reading")
     strip_rows = face.strip_rows_read if reading else face.strip_rows
-    head_rows = 2 + strip_rows
+    # What is read has its title above it in every layout.
+    tall = screen.tall and not reading
+    head_rows = 1 + strip_rows + (not tall)
     foot = foot_rows(screen.large)
     screen.middle = height - head_rows - foot
     sheets.lay_out(f"{head_rows} 1fr {foot}", f"{board_width + 1} 1fr")
@@ -35,14 +37,13 @@ def draw_places(screen: PhaseScreen) -> None:
     frame = (screen.look().key, width, joint, desk.recent, screen.app.settings.language)
     asked = (session.thinking, session.paused, screen.side.title(), screen.reader.title())
     if sheets.stale("head", (frame, asked)):
-        title = screen.reader.title() if reading else face.board_title(scene)
-        own = screen.pane_title(scene) if scene.acting else screen.waiting_title(scene)
-        titles = Titles(title, screen.side.title() or own, joint)
+        title = screen.reader.title() if reading else screen.board_title(scene)
+        titles = None if tall else Titles(title, _pane_title(screen, scene), joint)
         sheets.show("head", draw_head(session, face, scene, titles, width, strip_rows))
-    keys = screen.keys()
-    if sheets.stale("foot", (frame, tuple(keys), desk.notice, session.trouble)):
+    keys, below = screen.keys(), screen.board_title(scene) if tall else ""
+    if sheets.stale("foot", (frame, tuple(keys), below, desk.notice, session.trouble)):
         paper = Paper(width, foot)
-        draw_foot(paper, joint, _news(screen, foot - 2, width), keys)
+        draw_foot(paper, joint, _news(screen, foot - 2, width), keys, below)
         sheets.show("foot", paper)
     if reading:
         sheets.show("reader", screen.reader.paper(width, screen.middle))
@@ -51,6 +52,11 @@ def draw_places(screen: PhaseScreen) -> None:
         sheets.forget()
     sheets.show("board", _board(screen, scene, board_width + 1))
     sheets.show("pane", _pane(screen, scene, width - board_width - 1))
+
+
+def _pane_title(screen: PhaseScreen, scene: Scene[Any]) -> str:
+    own = screen.pane_title if scene.acting else screen.waiting_title
+    return screen.side.title() or own(scene)
 
 
 def _board(screen: PhaseScreen, scene: Scene[Any], width: int) -> Paper:
@@ -76,15 +82,18 @@ def _board(screen: PhaseScreen, scene: Scene[Any], width: int) -> Paper:
 
 
 def _pane(screen: PhaseScreen, scene: Scene[Any], width: int) -> Paper:
+    title = _pane_title(screen, scene) if screen.tall else ""
+    rows = screen.middle - bool(title)
+
     def choosing() -> Paper:
-        paper = Paper(width, screen.middle)
+        paper = Paper(width, rows)
         draw_choosing(screen, scene, paper)
-        return paper
+        return titled(paper, title)
 
     if not isinstance(screen.side.now, Choosing):
-        paper = Paper(width, screen.middle)
+        paper = Paper(width, rows)
         screen.side.draw(paper)
-        return paper
+        return titled(paper, title)
     if not screen.lines() or screen.on_board:
         return choosing()
     return screen.sheets.kept(("pane", scene.chosen, scene.amounts, scene.dial), choosing)

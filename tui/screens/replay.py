@@ -15,10 +15,10 @@ from tui.face import Scene, screens_of
 from tui.i18n import _, in_words
 from tui.screens.frame import KeyHint, Press, draw_keys, draw_title
 from tui.screens.leaves import LeafScreen
-from tui.screens.surround import draw_panes, draw_strip
+from tui.screens.surround import Titles, draw_middle, draw_strip, middle_papers
 from tui.screens.turns import AnyTable, Turn, index_of, lines_of, turns_of
 from tui.standings import Standings
-from tui.widgets.lines import ToItem, draw_pane_rule
+from tui.widgets.lines import ToItem
 from tui.widgets.paper import Paper, pad, wrap
 from tui.widgets.rows import first_that_fits
 
@@ -107,7 +107,7 @@ class ReplayScreen(LeafScreen):
         width, height = self.size
         scene = self.scene()
         paper = Paper(width, height)
-        top = 2 + self.face.strip_rows
+        rule = 1 + self.face.strip_rows
         joint = self.face.board_width(width, self.large)
         place = _("step {n} of {all} · {moment}").format(
             n=self.at, all=len(self.turns) - 1, moment=self.moment(scene.view)
@@ -121,12 +121,11 @@ class ReplayScreen(LeafScreen):
             self.draw_reading(paper)
             paper.across(bottom)
         else:
-            draw_pane_rule(paper, top - 1, self.face.board_title(scene), joint, _("steps"))
-            board = Paper(joint, bottom - top)
+            titles = Titles(self.face.board_title(scene), _("steps"), joint)
+            board, pane = middle_papers(width, bottom - rule, titles, self.tall)
             self.face.draw_board(board, scene)
-            pane = Paper(width - joint - 1, bottom - top)
             self._draw_pane(pane)
-            draw_panes(paper, top, board, pane)
+            draw_middle(paper, rule, titles, board, pane, self.tall)
         lines = lines_of(self.turns[: self.at + 1])
         self.draw_foot(paper, lines, self.notice, self.foot() - 2)
         draw_keys(paper, height - 1, self._keys())

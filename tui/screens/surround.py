@@ -10,7 +10,7 @@ from rich.cells import cell_len
 from tui.face import Face, Scene, screens_of
 from tui.i18n import _, in_words, ngettext
 from tui.screens.frame import KeyHint, draw_keys, draw_title
-from tui.widgets.lines import draw_pane_rule, draw_rule
+from tui.widgets.lines import draw_pane_rule, draw_rule, draw_rule_below
 from tui.widgets.paper import Paper, clip, wrap
 
 if TYPE_CHECKING:
@@ -22,19 +22,23 @@ __all__ = [
     "Titles",
     "draw_foot",
     "draw_head",
+    "draw_middle",
     "draw_panes",
     "draw_strip",
     "foot_rows",
     "log_rows",
+    "middle_papers",
     "news_of",
+    "titled",
     "undo_keys",
 ]
 
 
 class Titles(NamedTuple):
-    """What the rule above the board says; `side` stands over the pane, from column `joint` on.
+    """What the board's rule says; `side` stands over the pane, from column `joint` on.
 
-    Without a joint there is one title over the whole width.
+    Without a joint there is one title over the whole width. In a tall layout both panes have the
+    row of the rule above them: then the board's title is on the rule below.
     """
 
     board: str
@@ -43,11 +47,16 @@ class Titles(NamedTuple):
 
 
 def draw_head(
-    session: Session, face: Face, scene: Scene[Any], titles: Titles, width: int, strip_rows: int
+    session: Session,
+    face: Face,
+    scene: Scene[Any],
+    titles: Titles | None,
+    width: int,
+    strip_rows: int,
 ) -> Paper:
-    """Title, so many rows of the seats strip, and the rule with the titles of the panes."""
+    """Title, so many rows of the seats strip, and the rule with the titles, if there are any."""
     rule = 1 + strip_rows
-    paper = Paper(width, rule + 1)
+    paper = Paper(width, rule + (titles is not None))
     title = in_words(session.table.rules.types.title)
     lingering = session.lingering()
     if lingering is None:
@@ -57,11 +66,16 @@ def draw_head(
         moment = _("told to {name} alone").format(name=session.names[lingering])
     draw_title(paper, f"{title} · {moment}", *_turn(session, scene))
     draw_strip(paper, face, scene, session.waits_for())
-    if titles.joint is None:
-        draw_rule(paper, rule, titles.board)
-    else:
-        draw_pane_rule(paper, rule, titles.board, titles.joint, titles.side)
+    if titles is not None:
+        _draw_titles(paper, rule, titles)
     return paper
+
+
+def _draw_titles(paper: Paper, y: int, titles: Titles) -> None:
+    if titles.joint is None:
+        draw_rule(paper, y, titles.board)
+    else:
+        draw_pane_rule(paper, y, titles.board, titles.joint, titles.side)
 
 
 def draw_strip(paper: Paper, face: Face, scene: Scene[Any], asked: Seat | None) -> None:
@@ -71,18 +85,54 @@ def draw_strip(paper: Paper, face: Face, scene: Scene[Any], asked: Seat | None) 
     paper.paste(strip, 0, 1)
 
 
-def draw_panes(paper: Paper, top: int, left: Paper, right: Paper) -> int:
+def draw_panes(paper: Paper, top: int, left: Paper, right: Paper, below: str = "") -> int:
     """Two panes of one height with the line between them, and the rule below them.
 
-    Returns the row of that rule.
+    `below` is that rule's title. Returns its row.
     """
     joint, bottom = left.width, top + left.height
     paper.paste(left, 0, top)
     paper.down(joint, top, bottom)
     paper.paste(right, joint + 1, top)
-    paper.across(bottom)
-    paper.put(joint, bottom, "┴", "rule")
+    draw_rule_below(paper, bottom, below, joint)
     return bottom
+
+
+def middle_papers(width: int, rows: int, titles: Titles, tall: bool) -> tuple[Paper, Paper]:
+    """The papers of board and pane, `rows` being those from the titles' rule to the one below.
+
+    Without a joint the pane's paper has no columns.
+    """
+    joint = titles.joint
+    if joint is None:
+        return Paper(width, rows - (not tall)), Paper(0, 0)
+    pane_rows = rows - (not tall or bool(titles.side))
+    return Paper(joint, rows - (not tall)), Paper(width - joint - 1, pane_rows)
+
+
+def draw_middle(
+    paper: Paper, rule: int, titles: Titles, board: Paper, pane: Paper, tall: bool
+) -> None:
+    """Board and pane, or the board alone, with their rules; the upper one is row `rule`."""
+    top = rule + (not tall)
+    if not tall:
+        _draw_titles(paper, rule, titles)
+    below = titles.board if tall else ""
+    if titles.joint is None:
+        paper.paste(board, 0, top)
+        draw_rule_below(paper, top + board.height, below, None)
+    else:
+        draw_panes(paper, top, board, titled(pane, titles.side) if tall else pane, below)
+
+
+def titled(pane: Paper, title: str) -> Paper:
+    """The pane of a tall layout with its title above it, if it has one."""
+    if not title:
+        return pane
+    paper = Paper(pane.width, pane.height + 1)
+    paper.put(0, 0, clip(title, pane.width), "bold")
+    paper.paste(pane, 0, 1)
+    return paper
 
 
 def _turn(session: Session, scene: Scene[Any]) -> tuple[str, bool]:
@@ -119,11 +169,10 @@ def draw_foot(
     joint: int | None,
     news: Sequence[tuple[str, str]],
     keys: Sequence[KeyHint],
+    title: str = "",
 ) -> None:
     """The rule below the panes, what happened (rows with style names), and the keys."""
-    paper.across(0)
-    if joint is not None:
-        paper.put(joint, 0, "┴", "rule")
+    draw_rule_below(paper, 0, title, joint)
     for y, (text, style) in enumerate(news, 1):
         paper.put(0, y, clip(text, paper.width), style)
     draw_keys(paper, paper.height - 1, keys)

@@ -14,6 +14,7 @@ __all__ = [
     "draw_lines",
     "draw_pane_rule",
     "draw_rule",
+    "draw_rule_below",
     "first_shown",
     "moved",
 ]
@@ -76,3 +77,12 @@ def draw_pane_rule(paper: Paper, y: int, left: str, joint: int, right: str) -> N
     paper.put(1, y, clip(f" {left} ", joint - 2), "rule.bold")
     paper.put(joint, y, "┬", "rule")
     paper.put(joint + 2, y, clip(f" {right} ", paper.width - joint - 3), "bold")
+
+
+def draw_rule_below(paper: Paper, y: int, title: str, joint: int | None) -> None:
+    """The rule below two panes, or one, with a title if there is any."""
+    paper.across(y)
+    if joint is not None:
+        paper.put(joint, y, "┴", "rule")
+    if title:
+        paper.put(2, y, clip(f" {title} ", paper.width - 4), "rule.bold")
