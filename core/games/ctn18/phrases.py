@@ -7,14 +7,20 @@ from itertools import pairwise
 
 from core.games.ctn18.actions import TRADING_POST
 from core.games.ctn18.data import CELLS, MAJORS, PRIVATES
-from core.games.ctn18.island.geometry import CORNER_HARBOUR, CORNER_HEXES, EDGE_ENDS
-from core.games.ctn18.island.layout import DESERT, GENERIC, Layout, compass
+from core.games.ctn18.island.geometry import CORNER_HARBOUR
+from core.games.ctn18.island.layout import (
+    DESERT,
+    GENERIC,
+    Layout,
+    at_corner,
+    at_edge,
+    compass,
+    hex_told,
+)
 from core.text import Text, all_of, figure, in_row, say, say_n
 
 __all__ = [
-    "EDGE_HEXES",
     "Hex",
-    "beside",
     "card",
     "cards",
     "commodity",
@@ -46,11 +52,6 @@ __all__ = [
 
 Hex = tuple[int, int]
 """What lies on a hex: its commodity, or DESERT, and its number, 0 for the desert."""
-
-EDGE_HEXES = tuple(
-    [tuple([h for h in CORNER_HEXES[a] if h in CORNER_HEXES[b]]) for a, b in EDGE_ENDS]
-)
-"""The hexes on both sides of each edge; one alone on the coast."""
 
 _COMMODITIES = (say("Wood"), say("Brick"), say("Sheep"), say("Wheat"), say("Ore"))
 _COMPASS = (say("North"), say("East"), say("South"), say("West"))
@@ -111,12 +112,7 @@ def hex_called(hexagon: Hex) -> Text:
 
 def hex_at(layout: Layout, place: int) -> Text:
     """A hex of the island, as "Ore 10" or "Desert"."""
-    return hex_called((layout.hexes[place], layout.numbers[place]))
-
-
-def beside(layout: Layout, places: Sequence[int]) -> tuple[Hex, ...]:
-    """What lies on these hexes."""
-    return tuple([(layout.hexes[place], layout.numbers[place]) for place in places])
+    return hex_called(hex_told(layout, place))
 
 
 def corner_called(hexes: Sequence[Hex]) -> Text:
@@ -126,7 +122,7 @@ def corner_called(hexes: Sequence[Hex]) -> Text:
 
 def corner(layout: Layout, place: int) -> Text:
     """A corner with its number, as "corner 33, Wood 9, West 3:1"."""
-    row = corner_called(beside(layout, CORNER_HEXES[place]))
+    row = corner_called(at_corner(layout, place))
     harbour = CORNER_HARBOUR[place]
     if harbour < 0:
         return say("corner {n}, {hexes}", n=place, hexes=row)
@@ -143,7 +139,7 @@ def edge_called(hexes: Sequence[Hex]) -> Text:
 
 def edge(layout: Layout, place: int) -> Text:
     """An edge with its number, as "edge 40 between Wheat 8 and Ore 6"."""
-    where = edge_called(beside(layout, EDGE_HEXES[place]))
+    where = edge_called(at_edge(layout, place))
     return say("edge {n} {where}", n=place, where=where)
 
 
