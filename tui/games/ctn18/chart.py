@@ -25,11 +25,12 @@ from core.games.ctn18.data import (
     UP_RIGHT,
 )
 from core.games.ctn18.events import Floated, MarkerMoved
+from core.games.ctn18.phrases import major
 from core.games.ctn18.state import View
 from core.text import figure
 from tui.face import Space
 from tui.games.ctn18.geometry import company_space
-from tui.games.ctn18.looks import letter, major_name, short_name, tone
+from tui.games.ctn18.looks import letter, short_name, tone
 from tui.i18n import _
 from tui.widgets.paper import Paper, clip
 from tui.widgets.rows import Row
@@ -259,7 +260,7 @@ def _legend(paper: Paper, y: int, view: View, company: int | None) -> None:
     par = _("p = par cell")
     if company is None or view.markers[company] == OFF:
         text = "" if company is None else _("{company}: not floated, no price")
-        name = "" if company is None else major_name(company)
+        name = "" if company is None else major(company)
         paper.put(1, y, clip(text.format(company=name), paper.width - 1))
         paper.put(1, y + 1, par, "dim")
         return

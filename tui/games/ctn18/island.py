@@ -6,7 +6,6 @@ from collections.abc import Collection, Iterable
 from functools import lru_cache
 from typing import Any
 
-from core.games.ctn18.data import ISLANDERS
 from core.games.ctn18.events import (
     BuiltCity,
     BuiltRoad,
@@ -18,11 +17,11 @@ from core.games.ctn18.island.geometry import (
     CORNERS,
     EDGE_ENDS,
     HARBOURS,
-    HEX_CORNERS,
     HEXES,
 )
 from core.games.ctn18.island.layout import RED, WAYS, Layout
 from core.games.ctn18.island.pieces import CITY, FREE, OWNED
+from core.games.ctn18.island.production import yields
 from core.games.ctn18.state import View
 from tui.face import Space
 from tui.games.ctn18.geometry import (
@@ -193,14 +192,8 @@ def _building(paper: Paper, pitch: Pitch, corner: int, piece: int, grows: bool) 
 
 def _yield(paper: Paper, pitch: Pitch, view: View, hexagon: int) -> None:
     """What each major gets when the hex's number is rolled; dim under the robber."""
-    gets = [0 for _major in ISLANDERS]
-    for corner in HEX_CORNERS[hexagon]:
-        piece = view.corners[corner]
-        if piece >= CITY:
-            gets[piece - CITY] += 2
-        elif piece != FREE:
-            gets[piece - OWNED] += 1
-    parts = [(major, n) for major, n in enumerate(gets) if n and view.layout.numbers[hexagon]]
+    gets = yields(view.corners, hexagon) if view.layout.numbers[hexagon] else []
+    parts = [(major, n) for major, n in enumerate(gets) if n]
     x, y = hex_at(pitch, hexagon)
     at = x - (3 * len(parts) - 1) // 2
     for major, n in parts:

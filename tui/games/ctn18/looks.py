@@ -5,27 +5,26 @@ from __future__ import annotations
 from core.game import Seat
 from core.games.ctn18.data import MAJORS
 from core.games.ctn18.island.layout import DESERT, GENERIC, RED, compass
-from core.text import figure
-from tui.i18n import _
+from core.games.ctn18.phrases import commodity, letter
+from core.text import figure, say
+from tui.i18n import _, in_words
 
 __all__ = [
-    "TRACK",
+    "NO_PRICE",
     "dollars",
     "goods_tone",
     "kind_code",
     "kind_name",
     "letter",
-    "major_name",
     "number_text",
     "port_code",
-    "port_name",
     "seat_letter",
     "seat_tone",
     "short_name",
     "tone",
 ]
 
-TRACK = "--"
+NO_PRICE = "--"
 """What stands for the price of a company that has none."""
 
 # Hues of the palette: yellow, blue, green, violet, white.
@@ -38,19 +37,9 @@ _TONES = (2, 1, 6, 5, 4)
 _SEATS = "abcdef"
 
 
-def letter(major: int) -> str:
-    """The letter that stands for a company everywhere."""
-    return MAJORS[major].letter
-
-
 def tone(major: int, *more: str) -> str:
     """The style name of a company's colour, with more laid over it."""
     return ".".join((f"hue{_HUES[major]}", *more))
-
-
-def major_name(major: int) -> str:
-    """The company's name, a proper name in any language."""
-    return MAJORS[major].name
 
 
 def short_name(major: int) -> str:
@@ -70,7 +59,7 @@ def seat_tone(seat: Seat, *more: str) -> str:
 
 def kind_name(kind: int) -> str:
     """A commodity, or the desert."""
-    return (_("Wood"), _("Brick"), _("Sheep"), _("Wheat"), _("Ore"), _("Desert"))[kind]
+    return in_words(say("Desert") if kind == DESERT else commodity(kind))
 
 
 def kind_code(kind: int) -> str:
@@ -97,15 +86,6 @@ def port_code(ports: bytes, harbour: int, *, narrow: bool = False) -> str:
         return kind_code(kind) if narrow else _("{kind} 2:1").format(kind=kind_code(kind))
     side = (_("N"), _("E"), _("S"), _("W"))[compass(ports).index(harbour)]
     return f"{side}3" if narrow else _("{side} 3:1").format(side=side)
-
-
-def port_name(ports: bytes, harbour: int) -> str:
-    """A port by its name and rate."""
-    kind = ports[harbour]
-    if kind != GENERIC:
-        return _("{kind} Port 2:1").format(kind=kind_name(kind))
-    names = (_("North Port 3:1"), _("East Port 3:1"), _("South Port 3:1"), _("West Port 3:1"))
-    return names[compass(ports).index(harbour)]
 
 
 def dollars(n: int) -> str:
