@@ -337,10 +337,9 @@ def _bubbled(events: list[Event]) -> tuple[list[Line], list[Event]]:
 
 def _stock_ended(ended: StockEnded) -> Line:
     text = say(
-        "Stock round of set {set} is over: {prices}. {who} has Priority Deal",
-        set=ended.set,
-        prices=_prices(ended.prices),
+        "Stock round over, {who} has Priority Deal: {prices}",
         who=Who(ended.priority),
+        prices=_prices(ended.prices),
     )
     return line(text, (ended.priority,), label=f"S{ended.set}")
 
@@ -389,12 +388,12 @@ def _paid_out(paid: PaidOut, rest: list[Event]) -> tuple[list[Line], list[Event]
     cells = steps(came, CORNELIUS)
     if not paid.each:
         return [line(priced(say("Cornelius Banks pays nothing"), cells), (paid.seat,))], after
-    text = say("Cornelius Banks pays {each} a share", each=dollars(paid.each))
+    text = priced(say("Cornelius Banks pays {each} a share", each=dollars(paid.each)), cells)
     parts = among(paid.received, paid.bank)
     if parts is not None:
         text = say("{pays}: {parts}", pays=text, parts=parts)
     seats = [paid.seat, *[seat for seat, amount in enumerate(paid.received) if amount]]
-    return [line(priced(text, cells), seats, paid=True)], after
+    return [line(text, seats, paid=True)], after
 
 
 def _ended(ended: Ended) -> Line:

@@ -24,12 +24,12 @@ from core.games.ctn18.events import (
 )
 from core.games.ctn18.log_parts import among, line, priced, run, steps
 from core.games.ctn18.phrases import (
-    cards,
     commodity,
     dollars,
     goods,
     hex_called,
     major,
+    moved,
     shares_of,
 )
 from core.text import Text, Who, all_of, in_row, say
@@ -129,7 +129,7 @@ def _short(short: Short) -> Text:
 
 def _blocked(blocked: Blocked) -> Text:
     return say(
-        "The robber keeps {n} {kind} from {major}: {amount} to Cornelius Banks",
+        "The robber keeps {n} {kind} from {major}: {amount} to Cornelius",
         n=blocked.cards,
         kind=commodity(blocked.commodity),
         major=major(blocked.major),
@@ -162,9 +162,8 @@ def discarded(events: list[Event]) -> tuple[list[Line], list[Event]]:
 
 def _lost(discarded: Discarded) -> Text:
     return say(
-        "{major} discards {cards}: {goods}; {amount} to Cornelius Banks",
+        "{major} discards {goods}: {amount} to Cornelius",
         major=major(discarded.major),
-        cards=cards(sum(discarded.cards)),
         goods=goods(discarded.cards),
         amount=dollars(discarded.amount),
     )
@@ -183,14 +182,14 @@ def shed(event: Shed) -> Line:
     return line(text, (event.seat,))
 
 
-def robber_moved(moved: RobberMoved) -> Text:
+def robber_moved(event: RobberMoved) -> Text:
     text = say(
         "{major} moves the robber from {before} to {after}",
-        major=major(moved.major),
-        before=hex_called(moved.left),
-        after=hex_called(moved.reached),
+        major=major(event.major),
+        before=hex_called(event.left),
+        after=hex_called(event.reached),
     )
-    if moved.victim == NOBODY:
+    if event.victim == NOBODY:
         return say("{moved}: nobody is robbed", moved=text)
     return text
 
@@ -204,7 +203,7 @@ def _taken(stolen: Stolen | StolenUnseen) -> Text:
         case never:
             assert_never(never)
     return say(
-        "{major} takes {what} from {victim}: {amount} to Cornelius Banks",
+        "{major} takes {what} from {victim}: {amount} to Cornelius",
         major=major(company),
         what=what,
         victim=major(victim),
@@ -228,16 +227,17 @@ def dividends(events: list[Event]) -> tuple[list[Line], list[Event]]:
     lines = []
     for dividend, move in zip(paid, moves, strict=True):
         seats = [seat for seat, amount in enumerate(dividend.received) if amount]
-        text = priced(_dividend(dividend), (move.was, move.now))
+        text = _dividend(dividend, move)
         lines.append(line(text, seats, paid=bool(seats)))
     return lines, after
 
 
-def _dividend(dividend: Dividend) -> Text:
+def _dividend(dividend: Dividend, move: MarkerMoved) -> Text:
     text = say(
-        "{major} scores VP {score}: dividend {total}",
+        "{major} scores VP {score}: price {price}, dividend {total}",
         major=major(dividend.major),
         score=dividend.score,
+        price=moved((move.was, move.now)),
         total=dollars(dividend.total),
     )
     parts = among(dividend.received, dividend.bank)

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
+from typing import Any
 
+import msgspec
 import pytest
 
-from core.games.ctn18.actions import ALL, NOBODY, TRADING_POST
+from core.bots.random_bot import draw
+from core.game import Told, complete
+from core.games.ctn18.actions import ALL, NOBODY, TRADING_POST, Action
 from core.games.ctn18.events import (
     BUBBLED,
     CARDS_ONLY,
@@ -78,7 +82,9 @@ from core.games.ctn18.events import (
 )
 from core.games.ctn18.island.layout import BRICK, DESERT, ORE, SHEEP, WHEAT, WOOD
 from core.games.ctn18.island.pieces import KNIGHT, NO_GOODS
+from core.games.ctn18.rules import RULES
 from core.games.ctn18.text import WORDS
+from core.rng import seeded
 from core.text import plain
 from core.words import Line, fold
 from tests.core.games.ctn18.positions import A, C, D, F, G, cell, goods
@@ -248,13 +254,13 @@ def test_those_who_pass_in_a_row_are_one_line() -> None:
 def test_the_end_of_a_stock_round_tells_risen_prices_all_prices_and_priority_deal() -> None:
     assert [
         "Players hold all shares: Amber 43 ↗ 52, Fern 20 ↗ 26",
-        "S3 Stock round of set 3 is over: Amber 52, Delft 31, Fern 26. Cleo has Priority Deal",
+        "S3 Stock round over, Cleo has Priority Deal: Amber 52, Delft 31, Fern 26",
     ] == logged(
         *moves(A, BUBBLED, P43, cell(9, 1)),
         *moves(F, BUBBLED, P20, cell(1, 1)),
         StockEnded(3, CLEO, (52, 31, 26, 0, 0), (344, 327, 303, 235)),
     )
-    assert ["S1 Stock round of set 1 is over: no company is floated. Ana has Priority Deal"] == (
+    assert ["S1 Stock round over, Ana has Priority Deal: no company is floated"] == (
         logged(StockEnded(1, ANA, (0,) * 5, (70, 70)))
     )
 
@@ -319,8 +325,8 @@ def test_a_short_bank_and_blocked_cards_are_lines_of_their_own() -> None:
         "Amber rolled 4+6 = 10: Garnet 1 Brick",
         "The bank is short of Wheat: 3 are owed, nobody gets any",
         "The bank is short of Brick: it pays 1 of 2",
-        "The robber keeps 2 Ore from Delft: $10 to Cornelius Banks; price 43 ↘ 42",
-        "The robber keeps 1 Ore from Garnet: $5 to Cornelius Banks",
+        "The robber keeps 2 Ore from Delft: $10 to Cornelius; price 43 ↘ 42",
+        "The robber keeps 1 Ore from Garnet: $5 to Cornelius",
     ] == logged(*told)
 
 
@@ -331,9 +337,8 @@ def test_a_short_bank_and_blocked_cards_are_lines_of_their_own() -> None:
 def test_discards_are_told_by_kind_with_the_sum_and_the_step() -> None:
     lost = goods(wood=2, brick=1, sheep=1, wheat=1)
     assert [
-        "Amber discards 5 cards: 2 Wood, 1 Brick, 1 Sheep and 1 Wheat; $13 to Cornelius Banks;"
-        " price 43 ↘ 42",
-        "Garnet discards 4 cards: 4 Ore; $20 to Cornelius Banks",
+        "Amber discards 2 Wood, 1 Brick, 1 Sheep and 1 Wheat: $13 to Cornelius; price 43 ↘ 42",
+        "Garnet discards 4 Ore: $20 to Cornelius",
     ] == logged(
         DiscardSealedUnseen(ANA, A),
         Discarded(A, lost, 13),
@@ -381,13 +386,13 @@ def test_the_kind_of_a_stolen_card_is_told_to_those_alone_who_were_told() -> Non
     down = moves(D, ROBBED, P43, cell(9, -1))
     assert [
         "Amber moves the robber from Brick 3 to Ore 10",
-        "Amber takes 1 Ore from Delft: $5 to Cornelius Banks; price 43 ↘ 42",
+        "Amber takes 1 Ore from Delft: $5 to Cornelius; price 43 ↘ 42",
     ] == logged(moved, Stolen(A, D, ORE, 5), *down)
     assert (
-        "Amber takes a card from Delft: $5 to Cornelius Banks; price 43 ↘ 42"
+        "Amber takes a card from Delft: $5 to Cornelius; price 43 ↘ 42"
         == (logged(moved, StolenUnseen(A, D, 5), *down)[1])
     )
-    assert ["Amber takes 1 Ore from Garnet: $5 to Cornelius Banks"] == logged(Stolen(A, G, ORE, 5))
+    assert ["Amber takes 1 Ore from Garnet: $5 to Cornelius"] == logged(Stolen(A, G, ORE, 5))
 
 
 # Building, cards and titles
@@ -511,9 +516,9 @@ def test_each_victory_point_is_told_with_its_dividend_and_its_step() -> None:
     for score, ((total, two, one), step) in enumerate(zip(parts, steps, strict=True), 4):
         told += [step, Dividend(A, score, total, (two, one, 0), one)]
     assert [
-        "Amber scores VP 4: dividend $40: Ana 20, Ben 10, bank 10; price 30 → 36",
-        "Amber scores VP 5: dividend $50: Ana 25, Ben 12, bank 12; price 36 → 43",
-        "Amber scores VP 6: dividend $60: Ana 30, Ben 15, bank 15; price 43 → 51",
+        "Amber scores VP 4: price 30 → 36, dividend $40: Ana 20, Ben 10, bank 10",
+        "Amber scores VP 5: price 36 → 43, dividend $50: Ana 25, Ben 12, bank 12",
+        "Amber scores VP 6: price 43 → 51, dividend $60: Ana 30, Ben 15, bank 15",
         "Delft operates, for Cleo",
     ] == logged(*told, TurnBegan(D, CLEO))
     assert [(ANA, BEN)] * 3 == [line.seats for line in WORDS.lines(told)]
@@ -546,7 +551,7 @@ def test_victory_points_shown_and_the_tenth_are_told() -> None:
 def test_a_payout_is_told_with_all_its_steps_in_one_line() -> None:
     """$4 on eight shares is $32: three full tens."""
     paid = PaidOut(BEN, 4, 32, (4, 20, 4, 4), 0)
-    assert ["Cornelius Banks pays $4 a share: Ana 4, Ben 20, Cleo 4, Dan 4; price 36 →3 60"] == (
+    assert ["Cornelius Banks pays $4 a share; price 36 →3 60: Ana 4, Ben 20, Cleo 4, Dan 4"] == (
         logged(paid, *moves(C, PAID, P36, P43, P51, P60))
     )
     assert ["Cornelius Banks pays $1 a share: Ben 5, bank 3"] == logged(
@@ -609,3 +614,43 @@ def test_lines_are_about_those_who_take_part() -> None:
     ]
     for events, seats in told:
         assert [seats] == [line.seats for line in WORDS.lines(events)]
+
+
+PRIVATE = DiscardSealed | ShedSealed | Stolen | BoughtCard
+"""Of these a seat that they are told to reads more than the others."""
+
+
+@pytest.mark.rule("N-35")
+def test_nobody_reads_more_in_the_log_than_a_spectator_but_his_choices_and_cards() -> None:
+    private = shared = 0
+    for told in played(seats=3, seed=1):
+        seen = {
+            looker: [e for one in told if (e := one.seen_by(looker)) is not None]
+            for looker in (None, 0, 1, 2)
+        }
+        spectator = WORDS.lines(seen.pop(None))
+        for mine in seen.values():
+            if any(isinstance(event, PRIVATE) for event in mine):
+                assert len(spectator) == len(WORDS.lines(mine))
+                private += 1
+            else:
+                assert spectator == WORDS.lines(mine)
+                shared += 1
+    assert private > 20
+    assert shared > 100
+
+
+def played(seats: int, seed: int) -> list[tuple[Told[Event], ...]]:
+    """What is told in each entry of a game of random play."""
+
+    def make(given: dict[str, Any]) -> Action:
+        return msgspec.convert(given, RULES.types.action)
+
+    step, dice = RULES.setup(seats, seed, complete(RULES.types, {})), seeded(seed)
+    told = [step.events]
+    while prompts := RULES.prompts(step.state):
+        seat = next(seat for seat, prompt in prompts.items() if prompt.must)
+        action, dice = draw(prompts[seat], make, dice)
+        step = RULES.apply(step.state, seat, action)
+        told.append(step.events)
+    return told
