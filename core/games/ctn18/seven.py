@@ -112,7 +112,7 @@ def pick_shares(
     """A player has chosen; when all have, their shares lie in the Pool and presidencies pass."""
     told.append(Told(ShedSealed(seat, shares), to=(seat,), others=ShedSealedUnseen(seat)))
     phase = replace(phase, picks=put(phase.picks, seat, shares))
-    if any([owed and pick is None for owed, pick in zip(phase.owed, phase.picks, strict=True)]):
+    if any(owed and pick is None for owed, pick in zip(phase.owed, phase.picks, strict=True)):
         return replace(s, phases=(*s.phases[:1], phase))
     for other, pick in enumerate(phase.picks):
         if pick is None:

@@ -84,12 +84,10 @@ def startable(s: State, phase: Stock, company: int) -> int:
 
 def _can_act(s: State, phase: Stock) -> bool:
     return any(
-        [
-            sellable(s, phase, company)
-            or any(for_sale(s, phase, company))
-            or startable(s, phase, company)
-            for company in range(len(MAJORS))
-        ]
+        sellable(s, phase, company)
+        or any(for_sale(s, phase, company))
+        or startable(s, phase, company)
+        for company in range(len(MAJORS))
     )
 
 
@@ -150,6 +148,6 @@ def _end(s: State, phase: Stock, told: list[Told[Event]]) -> State:
         if floated(s, company) and not s.pool[company] and not in_treasury(s, company):
             s = move(s, company, UP_RIGHT, BUBBLED, told)
     told.append(Told(StockEnded(s.set, s.priority, prices(s), worths(s))))
-    if s.set >= _SETS_WITHOUT_A_FLOAT and not any([floated(s, c) for c in range(len(MAJORS))]):
+    if s.set >= _SETS_WITHOUT_A_FLOAT and not any(floated(s, c) for c in range(len(MAJORS))):
         return finish(s, None, told)
     return begin_round(s, 1, 3 if has_city(s.corners) else 2, told)

@@ -5,13 +5,14 @@ Functions that carry the game on take the list of what is told and add to it.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TypeAlias
 
 from msgspec.structs import replace
 
 from core.game import Seat, Told
 from core.games.ctn18.actions import ALL
-from core.games.ctn18.data import HIGHEST_VALUE, ISLANDERS, MOST_OFFERS, PRIVATES
+from core.games.ctn18.data import HIGHEST_VALUE, ISLANDERS, PRIVATES
 from core.games.ctn18.events import (
     Accepted,
     BankTraded,
@@ -23,9 +24,9 @@ from core.games.ctn18.events import (
     Offering,
     Taken,
 )
-from core.games.ctn18.island.bank import Rate
+from core.games.ctn18.island.bank import Rate, in_bank
 from core.games.ctn18.island.layout import GENERIC, Layout, compass
-from core.games.ctn18.island.pieces import Goods, less, taken
+from core.games.ctn18.island.pieces import BANK, Goods, less, taken
 from core.games.ctn18.operating import operation
 from core.games.ctn18.state import (
     ACCEPTED,
@@ -40,14 +41,15 @@ from core.games.ctn18.state import (
 from core.parts.rows import put
 
 __all__ = [
+    "Swap",
     "accept",
     "addressees",
     "can_give",
     "close",
     "counter",
     "decline",
+    "elsewhere",
     "given",
-    "may_offer",
     "offer",
     "private_of",
     "take",
@@ -76,7 +78,7 @@ def private_of(layout: Layout, port: int) -> int | None:
 
 
 def trade_with_bank(s: State, rate: Rate, give: int, get: int, told: list[Told[Event]]) -> State:
-    """Like cards for one of another commodity, whose value rises; a private is paid (N-31, N-32)."""
+    """Like cards for one of another commodity: its value rises, a private is paid (N-31, N-32)."""
     major = operation(s).major
     hand = taken(taken(s.hands[major], give, rate.cards), get, -1)
     value = min(HIGHEST_VALUE, s.values[get] + 1)
@@ -90,7 +92,7 @@ def trade_with_bank(s: State, rate: Rate, give: int, get: int, told: list[Told[E
 
 # -- swaps -------------------------------------------------------------------------------------
 
-Swap: TypeAlias = tuple[int, ...]
+Swap: TypeAlias = Sequence[int]
 """By commodity what is given, above 0, and what is got, below it."""
 
 
@@ -112,7 +114,7 @@ def turned(swap: Swap) -> Goods:
 
 def can_give(hand: Goods, swap: Swap) -> bool:
     """Whether the hand holds what is given."""
-    return all([has >= n for has, n in zip(hand, swap, strict=True)])
+    return all(has >= n for has, n in zip(hand, swap, strict=True))
 
 
 def _swapped(s: State, by: int, to: int, swap: Swap, told: list[Told[Event]]) -> State:
@@ -126,9 +128,10 @@ def _swapped(s: State, by: int, to: int, swap: Swap, told: list[Told[Event]]) ->
 # -- offers ------------------------------------------------------------------------------------
 
 
-def may_offer(s: State, by: int) -> bool:
-    """Whether a major has an offer left in this turn, and a card to give."""
-    return operation(s).offers[by] < MOST_OFFERS and any(s.hands[by])
+def elsewhere(s: State, by: int) -> Goods:
+    """What the other majors hold together, which all can tell from the bank's piles."""
+    in_hands = less((BANK,) * 5, in_bank(s.hands))
+    return less(in_hands, s.hands[by])
 
 
 def addressees(s: State, by: int, cards: int = 1) -> tuple[int, ...]:

@@ -1,0 +1,107 @@
+"""What a seat that is asked might want to do, possible or not."""
+
+from __future__ import annotations
+
+from core.game import Seat
+from core.games.ctn18.actions import (
+    Accept,
+    Action,
+    BankTrade,
+    Bid,
+    Buy,
+    BuyCard,
+    City,
+    Float,
+    Knight,
+    Monopoly,
+    Payout,
+    Plenty,
+    Road,
+    RoadBuilding,
+    Rob,
+    Sell,
+    Settle,
+    Show,
+    Take,
+)
+from core.games.ctn18.data import ISLANDERS, MAJORS, PARS
+from core.games.ctn18.island.bank import rates
+from core.games.ctn18.island.geometry import CORNERS, EDGES
+from core.games.ctn18.island.layout import COMMODITIES
+from core.games.ctn18.island.pieces import OWNED
+from core.games.ctn18.operating import operation
+from core.games.ctn18.payout import most_each
+from core.games.ctn18.state import (
+    Auction,
+    Building,
+    Choosing,
+    FreeRoads,
+    Offered,
+    Paying,
+    Placing,
+    Robbing,
+    Rolling,
+    State,
+    Stock,
+)
+
+__all__ = ["about"]
+
+_CARDS: tuple[Action, ...] = (
+    Knight(),
+    RoadBuilding(),
+    Plenty((0, 0)),
+    Monopoly(0),
+    Show(),
+)
+
+
+def about(s: State, seat: Seat) -> tuple[Action, ...]:
+    """Finite actions of the phase, without those that are as good as another."""
+    phase = s.phases[-1]
+    match phase:
+        case Placing(_, _, corner=-1):
+            return tuple([Settle(corner) for corner in range(len(CORNERS))])
+        case Auction(high=high):
+            return (Bid(high), Bid(s.cash[seat] + 1))
+        case Stock():
+            return _stock(s)
+        case Rolling():
+            return _CARDS
+        case Building():
+            return (*_building(s), *_CARDS)
+        case Offered():
+            return tuple([Accept(major) for major in ISLANDERS if s.presidents[major] == seat])
+        case Choosing():
+            return tuple([Take(major) for major in ISLANDERS])
+        case Robbing():
+            return (Rob(s.robber, -1),)
+        case FreeRoads():
+            return tuple([Road(edge) for edge in range(len(EDGES)) if not s.edges[edge]])
+        case Paying():
+            return (Payout(most_each(s) + 1),)
+        case _:
+            return ()
+
+
+def _stock(s: State) -> tuple[Action, ...]:
+    actions: list[Action] = []
+    for company in range(len(MAJORS)):
+        actions += [Sell(company, n) for n in range(1, 6)]
+        actions += [Buy(company, False), Buy(company, True)]
+        actions += [Float(company, par) for par in PARS]
+    return tuple(actions)
+
+
+def _building(s: State) -> tuple[Action, ...]:
+    turn = operation(s)
+    major = turn.major
+    actions: list[Action] = [Road(edge) for edge in range(len(EDGES)) if not s.edges[edge]]
+    actions += [Settle(corner) for corner in range(len(CORNERS)) if not s.corners[corner]]
+    actions += [City(c) for c, piece in enumerate(s.corners) if piece == OWNED + major]
+    actions.append(BuyCard())
+    for port, _, kind in rates(s.layout, s.corners, major):
+        for give in range(len(COMMODITIES)) if kind is None else (kind,):
+            get = (give + 1) % len(COMMODITIES)
+            actions.append(BankTrade(port, give, get))
+    return tuple(actions)

@@ -1,0 +1,238 @@
+"""Whether a state can be reached: pieces, cards, shares, prices; check_phase.py has the phases."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from core.games.ctn18.check_phase import check_phase
+from core.games.ctn18.data import (
+    CELLS,
+    HIGHEST_VALUE,
+    ISLANDERS,
+    LAST_ROUND,
+    LOTS,
+    MAJORS,
+    MOST_HELD,
+    OFF,
+    PRIVATES,
+    SEATS,
+    SHARES,
+)
+from core.games.ctn18.island.bank import in_bank
+from core.games.ctn18.island.building import cities_left, roads_left, settlements_left
+from core.games.ctn18.island.geometry import (
+    CORNER_CORNERS,
+    CORNER_EDGES,
+    CORNERS,
+    EDGES,
+    HARBOURS,
+    HEXES,
+)
+from core.games.ctn18.island.layout import HEX_KINDS, NUMBERS, PORT_KINDS, adjacent_reds
+from core.games.ctn18.island.pieces import CITY, DECK, KNIGHT, OWNED
+from core.games.ctn18.island.roads import LEAST_ARMY, road_holder, road_length
+from core.games.ctn18.state import State
+from core.refusals import impossible
+from core.text import Text, say
+
+__all__ = ["check"]
+
+
+def check(s: State) -> None:
+    """Raises Illegal for a state that no game comes to."""
+    _sizes(s)
+    _layout(s)
+    _pieces(s)
+    _commodities(s)
+    _cards(s)
+    _shares(s)
+    _rounds(s)
+    check_phase(s)
+
+
+def _want(holds: bool, reason: Text, rule: str) -> None:
+    if not holds:
+        raise impossible(reason, rule)
+
+
+def _sizes(s: State) -> None:
+    low, high = SEATS
+    seats = len(s.cash)
+    _want(
+        low <= seats <= high,
+        say("18CTN is for {low} to {high} players.", low=low, high=high),
+        "N-10",
+    )
+    _want(
+        len(s.shares) == seats
+        and all(len(row) == len(MAJORS) for row in s.shares)
+        and len(s.pool) == len(s.presidents) == len(s.markers) == len(MAJORS)
+        and len(s.hands) == len(s.cards) == len(s.knights) == len(ISLANDERS)
+        and len(s.owners) == len(PRIVATES)
+        and len(s.lots) == LOTS
+        and len(s.corners) == len(CORNERS)
+        and len(s.edges) == len(EDGES)
+        and len(s.layout.hexes) == len(s.layout.numbers) == len(HEXES)
+        and len(s.layout.ports) == len(HARBOURS),
+        say("There is an entry for each player, company, private, hex, corner, edge and port."),
+        "N-1",
+    )
+    _want(0 <= s.priority < seats, say("Somebody holds Priority Deal."), "N-10")
+    _want(min(s.cash) >= 0 and s.treasury >= 0, say("Nobody has less than no cash."), "N-41")
+    _want(
+        all(0 <= seat < seats for seat in (*s.presidents, *s.owners) if seat is not None),
+        say("Presidents and holders of privates are players."),
+        "N-10",
+    )
+    _want(
+        sorted(s.order) == list(ISLANDERS)
+        and sorted([p for lot in s.lots for p in lot]) == list(range(len(PRIVATES))),
+        say("Four majors operate in an order, and eight privates lie in lots of two."),
+        "N-12",
+    )
+
+
+def _layout(s: State) -> None:
+    layout = s.layout
+    _want(
+        Counter(layout.hexes) == Counter(HEX_KINDS)
+        and Counter(layout.numbers) == Counter([0, *NUMBERS])
+        and Counter(layout.ports) == Counter(PORT_KINDS)
+        and layout.numbers.index(0) == layout.hexes.index(HEX_KINDS[-1])
+        and not adjacent_reds(layout.numbers),
+        say("The island has its hexes, numbers and ports, and no red numbers side by side."),
+        "N-1",
+    )
+    _want(0 <= s.robber < len(HEXES), say("The robber stands on a hex."), "N-1")
+
+
+def _pieces(s: State) -> None:
+    top = CITY + len(ISLANDERS)
+    _want(
+        max(s.corners) < top and max(s.edges) < CITY,
+        say("Settlements, cities and roads are those of the four majors."),
+        "N-2",
+    )
+    for major in ISLANDERS:
+        _want(
+            roads_left(s.edges, major) >= 0
+            and settlements_left(s.corners, major) >= 0
+            and cities_left(s.corners, major) >= 0,
+            say("{major} has more pieces on the island than there are.", major=MAJORS[major].name),
+            "N-2",
+        )
+    for corner, piece in enumerate(s.corners):
+        _want(
+            not piece or not any(s.corners[n] for n in CORNER_CORNERS[corner]),
+            say("Two buildings stand side by side at corner {n}.", n=corner),
+            "N-4",
+        )
+    for major in ISLANDERS:
+        _want(
+            _joined(s, major),
+            say("A road of {major} joins nothing of its own.", major=MAJORS[major].name),
+            "N-4",
+        )
+    _holders(s)
+
+
+def _joined(s: State, major: int) -> bool:
+    """Whether the major's roads all hang together with its buildings, and these with roads."""
+    own = (OWNED + major, CITY + major)
+    reached = {corner for corner, piece in enumerate(s.corners) if piece in own}
+    todo, seen = list(reached), set()
+    while todo:
+        corner = todo.pop()
+        for edge in CORNER_EDGES[corner]:
+            if s.edges[edge] == OWNED + major and edge not in seen:
+                seen.add(edge)
+                todo += [n for n in CORNER_CORNERS[corner] if edge in CORNER_EDGES[n]]
+    return len(seen) == s.edges.count(OWNED + major)
+
+
+def _holders(s: State) -> None:
+    lengths = [road_length(s.corners, s.edges, major) for major in ISLANDERS]
+    _want(
+        road_holder(lengths, s.longest) == s.longest,
+        say("The longest road is another's, or nobody's."),
+        "N-7",
+    )
+    most = max(s.knights)
+    holder = s.largest
+    _want(
+        (holder is None and most < LEAST_ARMY)
+        or (holder is not None and s.knights[holder] == most >= LEAST_ARMY),
+        say("The largest army is that of the major with most knights, three at least."),
+        "N-7",
+    )
+
+
+def _commodities(s: State) -> None:
+    _want(
+        min([min(hand) for hand in s.hands]) >= 0 and min(in_bank(s.hands)) >= 0,
+        say("There are 19 cards of each commodity."),
+        "N-2",
+    )
+    _want(
+        all(1 <= value <= HIGHEST_VALUE for value in s.values),
+        say("A commodity's value is from 1 to {most}.", most=HIGHEST_VALUE),
+        "N-31",
+    )
+
+
+def _cards(s: State) -> None:
+    there = Counter(s.deck)
+    _want(
+        min([min(row) for row in s.cards]) >= 0
+        and min(s.knights) >= 0
+        and all(kind < len(DECK) for kind in there),
+        say("A development card is one of five kinds."),
+        "N-6",
+    )
+    for kind, all_of_them in enumerate(DECK):
+        known = there[kind] + sum([row[kind] for row in s.cards])
+        if kind == KNIGHT:
+            known += sum(s.knights)
+        _want(
+            known == all_of_them if kind <= 1 else known <= all_of_them,
+            say("The development cards of one kind are too many or too few."),
+            "N-6",
+        )
+
+
+def _shares(s: State) -> None:
+    for company, major in enumerate(MAJORS):
+        held = [row[company] for row in s.shares]
+        president, marker = s.presidents[company], s.markers[company]
+        name = major.name
+        if president is None:
+            _want(
+                not any(held) and not s.pool[company] and marker == OFF,
+                say("{major} is unfloated: nobody holds shares, and it has no price.", major=name),
+                "N-21",
+            )
+            continue
+        _want(0 <= marker < len(CELLS), say("{major} has a price.", major=name), "N-40")
+        _want(
+            min(held) >= 0 and 0 <= s.pool[company] <= SHARES - sum(held),
+            say("{major} has {n} shares.", major=name, n=SHARES),
+            "N-17",
+        )
+        _want(
+            held[president] == max(held) >= 2,
+            say("Nobody holds more of {major} than its President.", major=name),
+            "N-19",
+        )
+        _want(
+            max(held) <= MOST_HELD,
+            say("Nobody owns more than 60% of {major}.", major=name),
+            "N-20",
+        )
+
+
+def _rounds(s: State) -> None:
+    _want(
+        s.set >= 0 and 0 <= s.rounds <= LAST_ROUND + 2,
+        say("The game ends after operating round {last}.", last=LAST_ROUND),
+        "N-43",
+    )

@@ -1,0 +1,378 @@
+"""Whether the phases of a state can stand as they do."""
+
+from __future__ import annotations
+
+from core.game import Seat
+from core.games.ctn18.data import ISLANDERS, LAST_ROUND, LOTS, MAJORS, MOST_OFFERS
+from core.games.ctn18.island.building import has_city, road_spots, roads_left
+from core.games.ctn18.island.geometry import CORNERS
+from core.games.ctn18.island.layout import COMMODITIES
+from core.games.ctn18.island.pieces import OWNED, POINT
+from core.games.ctn18.island.robber import to_discard
+from core.games.ctn18.market import floated, over_limit, singles
+from core.games.ctn18.operating import points
+from core.games.ctn18.setup import TURNS, placing_for
+from core.games.ctn18.state import (
+    ACCEPTED,
+    COUNTERED,
+    NOT_ASKED,
+    WAITING,
+    Auction,
+    Building,
+    Choosing,
+    Discarding,
+    FreeRoads,
+    Offered,
+    Operating,
+    Over,
+    Paying,
+    Phase,
+    Placing,
+    Robbing,
+    Rolling,
+    Shedding,
+    State,
+    Stock,
+)
+from core.games.ctn18.trading import can_give, turned
+from core.refusals import impossible
+from core.text import Text, say
+
+__all__ = ["check_phase"]
+
+
+def check_phase(s: State) -> None:
+    """Raises Illegal for phases that no game comes to."""
+    match s.phases:
+        case (Placing() as placing,):
+            _check_placing(s, placing)
+        case (Auction() as auction,):
+            _check_auction(s, auction)
+        case (Stock() as stock,):
+            _check_stock(s, stock)
+        case (Paying(seat, False),):
+            _check_paying(s, seat)
+            _want(s.set > 0 and s.rounds > 0, say("Cornelius pays after a set."), "N-36")
+        case (Over(major),):
+            _want(
+                major is None or major in ISLANDERS,
+                say("A major of the island ends the game."),
+                "N-37",
+            )
+        case (Operating() as turn, *above):
+            _check_turn(s, turn)
+            _check_above(s, turn, above)
+        case _:
+            raise impossible(say("Such phases don't come one upon the other."), "N-41")
+
+
+def _want(holds: bool, reason: Text, rule: str) -> None:
+    if not holds:
+        raise impossible(reason, rule)
+
+
+def _is_seat(s: State, seat: Seat) -> bool:
+    return 0 <= seat < len(s.cash)
+
+
+def _before_stock(s: State) -> bool:
+    """Whether nothing of the shares has happened yet."""
+    return (
+        s.set == 0
+        and s.rounds == 0
+        and not any(floated(s, company) for company in range(len(MAJORS)))
+    )
+
+
+def _check_placing(s: State, phase: Placing) -> None:
+    roads = sum([edge > 0 for edge in s.edges])
+    stand = sum([piece > 0 for piece in s.corners])
+    placed = phase.corner >= 0
+    _want(
+        _is_seat(s, phase.seat)
+        and 0 <= phase.turn < TURNS
+        and roads == phase.turn
+        and stand == phase.turn + placed
+        and phase.seat == (s.priority + phase.turn) % len(s.cash)
+        and _before_stock(s)
+        and not any(owner is not None for owner in s.owners),
+        say("Eight settlements and roads are placed in turn before anything else."),
+        "N-14",
+    )
+    if placed:
+        major = placing_for(s.order, phase.turn)
+        _want(
+            phase.corner < len(CORNERS) and s.corners[phase.corner] == OWNED + major,
+            say("The road is placed at the settlement just placed."),
+            "N-14",
+        )
+
+
+def _check_auction(s: State, phase: Auction) -> None:
+    seats = len(s.cash)
+    bids = phase.bids
+    _want(
+        _is_seat(s, phase.seat)
+        and 0 <= phase.lot < LOTS
+        and _before_stock(s)
+        and len(bids) == seats
+        and phase.seat not in phase.passed
+        and phase.seat != phase.best
+        and len(set(phase.passed)) == len(phase.passed) < seats
+        and all(_is_seat(s, seat) for seat in phase.passed),
+        say("One who has not passed bids for a lot."),
+        "N-15",
+    )
+    _want(
+        max(bids) == phase.high
+        and min(bids) >= 0
+        and all(bid <= cash for bid, cash in zip(bids, s.cash, strict=True))
+        and phase.high < s.cash[phase.seat]
+        and ((phase.best is None and not phase.high) or _holds_best(s, phase)),
+        say("The highest bid is one's of those still in, and the others can pay theirs."),
+        "N-15",
+    )
+    later = [private for lot in s.lots[phase.lot :] for private in lot]
+    _want(
+        all(s.owners[private] is None for private in later),
+        say("The lots are sold in order."),
+        "N-15",
+    )
+
+
+def _holds_best(s: State, phase: Auction) -> bool:
+    best = phase.best
+    return (
+        best is not None
+        and _is_seat(s, best)
+        and best not in phase.passed
+        and phase.high > 0
+        and phase.bids[best] == phase.high
+        and phase.bids.count(phase.high) == 1
+    )
+
+
+def _check_stock(s: State, phase: Stock) -> None:
+    seats = len(s.cash)
+    _want(
+        _is_seat(s, phase.seat)
+        and s.set >= 1
+        and 0 <= phase.idle < seats
+        and (phase.last is None or _is_seat(s, phase.last))
+        and len(phase.sold) == seats,
+        say("A stock round goes on until all pass in sequence."),
+        "N-16",
+    )
+    for sold in phase.sold:
+        _want(
+            list(sold) == sorted(set(sold))
+            and all(0 <= company < len(MAJORS) and floated(s, company) for company in sold),
+            say("What was sold in a stock round are shares of floated companies."),
+            "N-18",
+        )
+    _want(
+        len(set(phase.now)) == len(phase.now)
+        and set(phase.now) <= set(phase.sold[phase.seat])
+        and (not phase.now or (phase.last == phase.seat and phase.idle == 0))
+        and (not any(phase.sold) or phase.last is not None),
+        say("Who sells acts, and each company is sold once a turn."),
+        "N-18",
+    )
+
+
+def _check_paying(s: State, seat: Seat) -> None:
+    _want(
+        s.presidents[-1] == seat,
+        say("The President of Cornelius Banks decides its payout."),
+        "N-36",
+    )
+
+
+# -- operations --------------------------------------------------------------------------------
+
+
+def _check_turn(s: State, turn: Operating) -> None:
+    _want(
+        s.set >= 1
+        and turn.of in (2, 3)
+        and 1 <= turn.round <= turn.of
+        and s.rounds < LAST_ROUND + 2
+        and 0 <= turn.turn < len(s.order)
+        and turn.major == s.order[turn.turn]
+        and (turn.of == 2 or has_city(s.corners)),
+        say("The majors operate in turn order, in two or three operating rounds."),
+        "N-24",
+    )
+    now = points(s, turn.major)
+    fresh = turn.fresh
+    _want(
+        0 <= turn.start <= now
+        and turn.roads >= 0
+        and min(fresh) >= 0
+        and all(n <= held for n, held in zip(fresh, s.cards[turn.major], strict=True))
+        and turn.shown in (0, s.cards[turn.major][POINT])
+        and len(turn.offers) == len(ISLANDERS)
+        and all(0 <= n <= MOST_OFFERS for n in turn.offers),
+        say("What a major has done in its turn doesn't fit what it has."),
+        "N-27",
+    )
+
+
+def _check_above(s: State, turn: Operating, above: list[Phase]) -> None:
+    seat = s.presidents[turn.major]
+    match above:
+        case [Discarding() as phase]:
+            _check_discarding(s, phase)
+        case [Shedding() as phase]:
+            _check_shedding(s, phase)
+        case [Paying(pays, True)]:
+            _check_paying(s, pays)
+        case [(Rolling() | Building()) as phase]:
+            _check_president(seat, phase.seat)
+        case [Robbing(robs, False)]:
+            _check_president(seat, robs)
+        case [(Rolling() | Building()) as phase, Robbing(robs, True)]:
+            _check_president(seat, phase.seat)
+            _check_president(seat, robs)
+            _want(
+                turn.played and s.knights[turn.major] > 0,
+                say("A knight moves the robber."),
+                "N-6",
+            )
+        case [(Rolling() | Building()) as phase, FreeRoads(places, left)]:
+            _check_president(seat, phase.seat)
+            _check_president(seat, places)
+            _want(
+                turn.played
+                and left in (1, 2)
+                and left <= roads_left(s.edges, turn.major)
+                and bool(road_spots(s.corners, s.edges, turn.major)),
+                say("One or two free roads can be placed."),
+                "N-6",
+            )
+        case [Building(builds), Offered() as phase]:
+            _check_president(seat, builds)
+            _check_offered(s, turn, phase)
+        case [Building(builds), Choosing() as phase]:
+            _check_president(seat, builds)
+            _check_president(seat, phase.seat)
+            _check_answers(s, turn, turn.major, phase)
+            _want(
+                any(answer in (ACCEPTED, COUNTERED) for answer in phase.answers),
+                say("There is an answer to take."),
+                "N-42",
+            )
+        case _:
+            raise impossible(say("Such phases don't come one upon the other."), "N-41")
+
+
+def _check_president(president: Seat | None, seat: Seat) -> None:
+    _want(
+        president == seat,
+        say("The President of the major on turn decides."),
+        "N-25",
+    )
+
+
+def _check_discarding(s: State, phase: Discarding) -> None:
+    owed = tuple([to_discard(sum(hand)) for hand in s.hands])
+    _want(
+        phase.owed == owed and len(phase.picks) == len(owed),
+        say("Majors with more than seven cards discard half."),
+        "N-5",
+    )
+    waiting = False
+    for major, pick in enumerate(phase.picks):
+        if pick is None:
+            waiting = waiting or (owed[major] > 0 and s.presidents[major] is not None)
+            continue
+        _want(
+            s.presidents[major] is not None
+            and owed[major] == sum(pick) > 0
+            and min(pick) >= 0
+            and can_give(s.hands[major], pick),
+            say("A President chose cards of his major, as many as it owes."),
+            "N-5",
+        )
+    _want(waiting, say("Somebody is still to choose."), "N-5")
+
+
+def _check_shedding(s: State, phase: Shedding) -> None:
+    owed = over_limit(s)
+    _want(
+        phase.owed == owed and len(phase.picks) == len(owed),
+        say("Players with more than seven certificates discard down to seven."),
+        "N-30",
+    )
+    _want(
+        any(n and pick is None for n, pick in zip(owed, phase.picks, strict=True)),
+        say("Somebody is still to choose."),
+        "N-30",
+    )
+    for seat, pick in enumerate(phase.picks):
+        _want(
+            pick is None
+            or (
+                len(pick) == len(MAJORS)
+                and sum(pick) == owed[seat] > 0
+                and min(pick) >= 0
+                and all(n <= singles(s, seat, company) for company, n in enumerate(pick))
+            ),
+            say("A player chose single shares of his, as many as he owes."),
+            "N-30",
+        )
+
+
+def _check_offered(s: State, turn: Operating, phase: Offered) -> None:
+    _want(
+        phase.by in ISLANDERS and s.presidents[phase.by] is not None,
+        say("A President makes an offer."),
+        "N-42",
+    )
+    _check_answers(s, turn, phase.by, phase)
+    _want(WAITING in phase.answers, say("Somebody is still to answer."), "N-42")
+    if phase.by != turn.major:
+        others = [a for major, a in enumerate(phase.answers) if major != turn.major]
+        _want(
+            others == [NOT_ASKED] * len(others),
+            say("An offer of another goes to the major on turn."),
+            "N-42",
+        )
+
+
+def _check_answers(s: State, turn: Operating, by: int, phase: Offered | Choosing) -> None:
+    swap = phase.swap
+    _want(
+        len(phase.answers) == len(phase.counters) == len(ISLANDERS)
+        and turn.offers[by] > 0
+        and _is_swap(swap)
+        and can_give(s.hands[by], swap)
+        and phase.answers[by] == NOT_ASKED,
+        say("A major offers what it has for something else."),
+        "N-42",
+    )
+    for major, answer in enumerate(phase.answers):
+        countered = phase.counters[major]
+        _want(
+            NOT_ASKED <= answer <= COUNTERED
+            and bool(countered) == (answer == COUNTERED)
+            and (answer == NOT_ASKED or _may_answer(s, by, major)),
+            say("Presidents of other majors are asked."),
+            "N-42",
+        )
+        gives = turned(swap) if answer == ACCEPTED else countered
+        if answer in (ACCEPTED, COUNTERED):
+            _want(
+                _is_swap(gives) and can_give(s.hands[major], gives),
+                say("Who would swap has what he would give."),
+                "N-42",
+            )
+
+
+def _may_answer(s: State, by: int, major: int) -> bool:
+    president = s.presidents[major]
+    return president is not None and president != s.presidents[by]
+
+
+def _is_swap(swap: tuple[int, ...]) -> bool:
+    return len(swap) == len(COMMODITIES) and max(swap) > 0 > min(swap)
