@@ -30,12 +30,14 @@ from core.games.ctn18.island.pieces import (
     Bundle,
     Goods,
 )
-from core.games.ctn18.state import Building, Operating, Phase, State, Stock
+from core.games.ctn18.state import Building, Operating, Phase, Rolling, State, Stock
 from core.rng import seeded
 
 __all__ = [
     "HOMES",
     "LOT_PAIRS",
+    "NORTH",
+    "SOUTH",
     "WHOLE_DECK",
     "A",
     "C",
@@ -77,6 +79,18 @@ On the beginner's board they yield: A brick 4, ore 6, ore 9; wood 9, wheat 8, wo
 ore 10, sheep 8; sheep 12, wheat 10, wood 6. F wood 4, sheep 3, brick 3; sheep 12, wheat 5. G ore
 10, brick 11; sheep 8, wheat 2.
 """
+
+SOUTH: dict[int, tuple[tuple[int, ...], tuple[int, ...]]] = {
+    D: ((45, 24), (64, 36)),
+    F: ((28, 37), (34, 53)),
+    G: ((39, 20), (50, 31)),
+}
+"""Other homes, which leave the north of the island to Amber: D at 45 and 24, F at 28 and 37 (hexes
+7, 8, 12 and 11, 15), G at 39 (12, 13, 16) and 20 (6, 11)."""
+
+NORTH = (3, 0, 4, 1, 5, 2, 6, 10, 14, 9, 13, 8, 12, 7, 11, 16)
+"""The corners of fifteen roads in a row there. Every second can hold a building: 0, 1, 2, 10, 9, 8,
+7 and 16."""
 
 
 # -- words for what lies on the table ----------------------------------------------------------
@@ -176,6 +190,7 @@ def position(
     prices: Mapping[int, int] | None = None,
     treasury: int = 0,
     layout: Layout = BEGINNER,
+    homes: Mapping[int, tuple[tuple[int, ...], tuple[int, ...]]] = HOMES,
     order: Sequence[int] = (A, D, F, G),
     settlements: Mapping[int, Sequence[int]] | None = None,
     cities: Mapping[int, Sequence[int]] | None = None,
@@ -196,6 +211,7 @@ def position(
     rounds: int | None = None,
     major: int = A,
     operating: Operating | None = None,
+    to_roll: bool = False,
     above: Sequence[Phase] | None = None,
     phases: Sequence[Phase] | None = None,
     seed: int = 7,
@@ -205,11 +221,12 @@ def position(
     Seats are as many as there are rows of `shares`; who holds most (tie: the first) is President,
     unless `presidents` says otherwise. `prices` are cells of the chart; floated companies stand at
     a par of 20. A major named in `settlements`, `cities` or `roads` has just what is named there,
-    others what HOMES says. `spent` are progress cards that were played, `top` the kinds of the
+    others what `homes` says. `spent` are progress cards that were played, `top` the kinds of the
     cards to be bought next, the next one first. `longest` and `largest` follow from the roads and
     knights unless given. `owners` has for each lot who won it; a lot not named is out of the game.
     `operating` is the turn instead of that of `major` (see `turn`), `above` what is on it: by
-    default Building for its President. `phases` replaces the whole stack.
+    default Building for its President, or Rolling if it is still to roll. `phases` replaces the
+    whole stack.
     """
     seats = len(shares)
     held = tuple(by_major(row) for row in shares)
@@ -224,7 +241,7 @@ def position(
         (prices or {}).get(m, PAR_CELLS[0]) if office[m] is not None else OFF
         for m in range(len(MAJORS))
     )
-    corners, edges = _island(settlements or {}, cities or {}, roads or {})
+    corners, edges = _island(homes, settlements or {}, cities or {}, roads or {})
     marching = tuple((knights or {}).get(m, 0) for m in ISLANDERS)
     if longest == -1:
         longest = _longest(corners, edges)
@@ -238,7 +255,7 @@ def position(
     seat = office[operating.major]
     if above is None and phases is None:
         assert seat is not None
-        above = (Building(seat),)
+        above = (Rolling(seat) if to_roll else Building(seat),)
     if rounds is None:
         rounds = 2 * (stock_round - 1) + operating.round - 1
     return State(
@@ -280,7 +297,7 @@ def turn(
     roads: int = 0,
     fresh: Bundle = NO_CARDS,
     played: bool = False,
-    shown: bool = False,
+    shown: int = 0,
     offers: tuple[int, int, int, int] = (0, 0, 0, 0),
 ) -> Operating:
     """The operation of a major that began with `start` VP."""
@@ -314,6 +331,7 @@ def changed(state: State, **fields: object) -> State:
 
 
 def _island(
+    homes: Mapping[int, tuple[tuple[int, ...], tuple[int, ...]]],
     settlements: Mapping[int, Sequence[int]],
     cities: Mapping[int, Sequence[int]],
     roads: Mapping[int, Sequence[int]],
@@ -327,7 +345,7 @@ def _island(
 
     for m in ISLANDERS:
         named = m in settlements or m in cities or m in roads
-        home, way = ((), ()) if named else HOMES[m]
+        home, way = ((), ()) if named else homes[m]
         put(corners, settlements.get(m, home), OWNED + m)
         put(corners, cities.get(m, ()), CITY + m)
         put(edges, roads.get(m, way), OWNED + m)
