@@ -14,6 +14,7 @@ from core.games.ctn18.actions import (
     Float,
     Knight,
     Monopoly,
+    Pass,
     Payout,
     Plenty,
     Road,
@@ -63,7 +64,7 @@ def about(s: State, seat: Seat) -> tuple[Action, ...]:
         case Placing(_, _, corner=-1):
             return tuple([Settle(corner) for corner in range(len(CORNERS))])
         case Auction(high=high):
-            return (Bid(high), Bid(s.cash[seat] + 1))
+            return (Bid(high), Bid(s.cash[seat] + 1), Pass())
         case Stock():
             return _stock(s)
         case Rolling():

@@ -22,7 +22,7 @@ from core.games.ctn18.state import Auction, State
 from core.games.ctn18.stock import begin_stock
 from core.parts.rows import clockwise, put
 
-__all__ = ["bid", "open_lot", "pass_lot"]
+__all__ = ["bid", "open_lot", "opens", "pass_lot"]
 
 
 def open_lot(s: State, lot: int, told: list[Told[Event]]) -> State:
@@ -40,6 +40,11 @@ def _gift(s: State, told: list[Told[Event]]) -> State:
         return s
     told.append(Told(Gift(short)))
     return replace(s, cash=tuple([cash + short for cash in s.cash]))
+
+
+def opens(phase: Auction) -> bool:
+    """Whether the seat is the holder of Priority Deal, who opens the lot with a bid."""
+    return not phase.high and not phase.passed
 
 
 def bid(s: State, phase: Auction, amount: int, told: list[Told[Event]]) -> State:

@@ -35,6 +35,7 @@ from core.games.ctn18.actions import (
     Take,
     TakeNone,
 )
+from core.games.ctn18.auction import opens
 from core.games.ctn18.build import playable
 from core.games.ctn18.data import ISLANDERS, MAJORS, MOST_OFFERS, PARS
 from core.games.ctn18.island.bank import POST, Rate, in_bank, rates
@@ -166,7 +167,8 @@ def _placing(s: State, phase: Placing) -> Mapping[Seat, Prompt[Action]]:
 
 def _bids(s: State, phase: Auction) -> Mapping[Seat, Prompt[Action]]:
     amount = Amount(phase.high + 1, s.cash[phase.seat])
-    return {phase.seat: Prompt(True, (_PASS,), (Form("bid", (Field("amount", amount),)),))}
+    choices = () if opens(phase) else (_PASS,)
+    return {phase.seat: Prompt(True, choices, (Form("bid", (Field("amount", amount),)),))}
 
 
 def _stock(s: State, phase: Stock) -> Mapping[Seat, Prompt[Action]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from core.game import Illegal, Seat
+from core.games.ctn18.auction import opens
 from core.games.ctn18.data import (
     MAJORS,
     MOST_HELD,
@@ -49,6 +50,7 @@ __all__ = [
     "check_float",
     "check_free_corner",
     "check_free_edge",
+    "check_pass_lot",
     "check_payout",
     "check_president",
     "check_sell",
@@ -213,6 +215,20 @@ def check_bid(s: State, phase: Auction, amount: int) -> None:
             "N-15",
         )
     check_cash(s, phase.seat, amount, "N-15")
+
+
+def check_pass_lot(s: State, phase: Auction) -> None:
+    """Raises Illegal for who is to open the lot (N-15)."""
+    if opens(phase):
+        raise Illegal(
+            "opens",
+            say(
+                "{who} holds Priority Deal and opens the lot with a bid of {low} or more.",
+                who=Who(phase.seat),
+                low=dollars(1),
+            ),
+            "N-15",
+        )
 
 
 def check_cash(s: State, seat: Seat, amount: int, rule: str) -> None:

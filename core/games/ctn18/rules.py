@@ -70,6 +70,7 @@ from core.games.ctn18.refusals import (
     check_first_road,
     check_first_settlement,
     check_float,
+    check_pass_lot,
     check_payout,
     check_sell,
     other_step,
@@ -253,6 +254,7 @@ def _bid(s: State, phase: Auction, seat: Seat, a: Bid, told: list[Told[Event]]) 
 
 
 def _pass_lot(s: State, phase: Auction, seat: Seat, a: Pass, told: list[Told[Event]]) -> State:
+    check_pass_lot(s, phase)
     return pass_lot(s, phase, told)
 
 
