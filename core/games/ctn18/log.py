@@ -13,6 +13,9 @@ from core.game import Seat
 from core.games.ctn18.data import CORNELIUS
 from core.games.ctn18.events import (
     BUBBLED,
+    CARDS_ONLY,
+    NONE_BUILT,
+    SCORED,
     BoughtShare,
     Ended,
     Event,
@@ -97,9 +100,9 @@ def _next(events: list[Event]) -> tuple[list[Line], list[Event]]:
             return [_bought(bought, changed)], rest
         case [Passed(acted=False), *_]:
             return _passed(events)
-        case [MarkerMoved(why="bubbled"), *_]:
+        case [MarkerMoved(why=why), *_] if why == BUBBLED:
             return _bubbled(events)
-        case [MarkerMoved(why="scored"), *_]:
+        case [MarkerMoved(why=why), *_] if why == SCORED:
             return dividends(events)
         case [RoundBegan() as began, TurnBegan(seat=int()) as turn, *rest]:
             return [_round_began(began, turn)], rest
@@ -175,15 +178,13 @@ def _happened(event: ShareEvent) -> Line:
             assert_never(never)
 
 
-def _why(moved_marker: MarkerMoved) -> Text:
-    name = major(moved_marker.company)
-    match moved_marker.why:
-        case "none_built":
-            return say("{major} built nothing", major=name)
-        case "cards_only":
-            return say("{major} bought only development cards", major=name)
-        case _:
-            return say("{major} moves", major=name)
+def _why(step: MarkerMoved) -> Text:
+    """Why a turn without victory points moved the price; other steps are told with their cause."""
+    name = major(step.company)
+    if step.why == NONE_BUILT:
+        return say("{major} built nothing", major=name)
+    assert step.why == CARDS_ONLY
+    return say("{major} bought only development cards", major=name)
 
 
 # -- the opening -------------------------------------------------------------------------------

@@ -48,8 +48,6 @@ from core.games.ctn18.events import (
 )
 from core.games.ctn18.log_losses import (
     discarded,
-    dividends,
-    produced,
     robber_moved,
     rolled,
     shares_named,
@@ -130,8 +128,6 @@ def island(event: IslandEvent, rest: list[Event]) -> tuple[list[Line], list[Even
             return rolled(roll, after, unfloated=True)
         case Rolled() as roll, _:
             return rolled(roll, rest, unfloated=False)
-        case ((Produced() | Short() | Blocked()), _):
-            return produced([event, *rest])
         case ((DiscardSealed() | DiscardSealedUnseen()), [Discarded(), *_]):
             # The last choice is told with all of them.
             return discarded(rest)
@@ -141,8 +137,6 @@ def island(event: IslandEvent, rest: list[Event]) -> tuple[list[Line], list[Even
             return [shed(all_shed)], after
         case (Stolen() | StolenUnseen()) as taken, _:
             return stolen(taken, rest)
-        case Dividend(), _:
-            return dividends([event, *rest])
         case _:
             return [_happened(event)], rest
 
@@ -152,8 +146,6 @@ def _happened(event: IslandEvent) -> Line:
     match event:
         case BuiltSettlement():
             return _settled(event, None)
-        case Started(company, row):
-            return line(say("{major} starts with {goods}", major=major(company), goods=goods(row)))
         case BuiltRoad() | BuiltCity():
             return _built(event)
         case TurnBegan():
@@ -214,7 +206,8 @@ def _happened(event: IslandEvent) -> Line:
             )
             return line(text)
         case (
-            Rolled()
+            Started()
+            | Rolled()
             | Produced()
             | Short()
             | Blocked()
@@ -230,8 +223,7 @@ def _happened(event: IslandEvent) -> Line:
 
 def _turn_began(began: TurnBegan) -> Line:
     name, seat = major(began.major), began.seat
-    if seat is None:
-        return line(say("{major} operates, unfloated", major=name))
+    assert seat is not None  # an unfloated turn is told with its roll
     return line(say("{major} operates, for {who}", major=name, who=Who(seat)), (seat,))
 
 
@@ -319,8 +311,6 @@ def _played(played: KnightPlayed | RoadBuildingPlayed | PlentyPlayed | MonopolyP
 
 def _road_moved(moved: RoadMoved) -> Text:
     match moved:
-        case RoadMoved(was=None, now=None):
-            return say("Nobody has the longest road")
         case RoadMoved(was=int(was), now=None):
             return say("{was} loses the longest road, and nobody has it now", was=major(was))
         case RoadMoved(was=None, now=int(now)):

@@ -38,7 +38,6 @@ from core.words import Line
 __all__ = [
     "discarded",
     "dividends",
-    "produced",
     "robber_moved",
     "rolled",
     "shares_named",
@@ -69,14 +68,6 @@ def rolled(event: Rolled, rest: list[Event], *, unfloated: bool) -> tuple[list[L
     got = _got(came)
     brought = say("{rolled}: {got}", rolled=text, got=got if got else say("nothing is produced"))
     return [line(brought), *_held_back(came)], after
-
-
-def produced(rest: list[Event]) -> tuple[list[Line], list[Event]]:
-    """What a roll brought, told apart from it."""
-    came, after = _of_a_roll(rest)
-    got = _got(came)
-    lines = [line(say("Produced: {got}", got=got))] if got else []
-    return [*lines, *_held_back(came)] or [line(say("Nothing is produced"))], after
 
 
 def _of_a_roll(events: list[Event]) -> tuple[list[Event], list[Event]]:

@@ -37,7 +37,6 @@ __all__ = [
     "letter",
     "lot",
     "major",
-    "majors",
     "moved",
     "nth",
     "port",
@@ -72,11 +71,6 @@ _ARROWS = {(-2, 0): "←", (2, 0): "→", (-1, 1): "↖", (1, 1): "↗", (-1, -1
 def major(company: int) -> str:
     """The name of a company, the same in every language."""
     return MAJORS[company].name
-
-
-def majors(companies: Sequence[int]) -> str | Text:
-    """Companies by name, as "Amber, Fern and Garnet"; there must be one."""
-    return all_of([major(company) for company in companies])
 
 
 def letter(company: int) -> str:

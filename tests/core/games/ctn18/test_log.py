@@ -347,6 +347,13 @@ def test_discards_are_told_by_kind_with_the_sum_and_the_step() -> None:
     )
 
 
+@pytest.mark.rule("N-5", "N-26")
+def test_what_only_unfloated_majors_discard_is_told_with_the_roll() -> None:
+    assert ["Amber rolled 3+4 = 7", "Garnet discards 4 Ore: $20 to Cornelius"] == logged(
+        Rolled(A, 3, 4), Discarded(G, goods(ore=4), 20)
+    )
+
+
 @pytest.mark.rule("N-5", "N-35")
 def test_what_was_chosen_in_secret_is_told_to_its_own_seat_alone() -> None:
     row = goods(wood=2, brick=1)
@@ -623,7 +630,7 @@ PRIVATE = DiscardSealed | ShedSealed | Stolen | BoughtCard
 @pytest.mark.rule("N-35")
 def test_nobody_reads_more_in_the_log_than_a_spectator_but_his_choices_and_cards() -> None:
     private = shared = 0
-    for told in played(seats=3, seed=1):
+    for told in (*played(seats=3, seed=1), *played(seats=3, seed=2)):
         seen = {
             looker: [e for one in told if (e := one.seen_by(looker)) is not None]
             for looker in (None, 0, 1, 2)
@@ -636,8 +643,8 @@ def test_nobody_reads_more_in_the_log_than_a_spectator_but_his_choices_and_cards
             else:
                 assert spectator == WORDS.lines(mine)
                 shared += 1
-    assert private > 20
-    assert shared > 100
+    assert private > 10
+    assert shared > 500
 
 
 def played(seats: int, seed: int) -> list[tuple[Told[Event], ...]]:
