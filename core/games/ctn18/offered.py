@@ -96,13 +96,13 @@ from core.games.ctn18.state import (
 )
 from core.games.ctn18.stock import for_sale, sellable, startable
 from core.games.ctn18.trading import (
-    addressees,
+    asked_by,
     can_give,
     elsewhere,
     turned,
     waiting_for,
 )
-from core.prompt import Amount, Basket, Field, Form, Prompt, Swap
+from core.prompt import Amount, Basket, Field, Form, OneOf, Prompt, Swap
 
 __all__ = ["PROMPTS", "asked"]
 
@@ -267,50 +267,52 @@ _KINDS = COMMODITIES
 
 
 def _own_offers(s: State, turn: Operating, seat: Seat) -> tuple[Form, ...]:
-    """To each major that could make a swap, then to all."""
-    major = turn.major
-    if turn.offers[major] >= MOST_OFFERS:
+    """To all, or to one of another President; and to each other major of one's own."""
+    by = turn.major
+    if turn.offers[by] >= MOST_OFFERS:
         return ()
-    others = addressees(s, major)
-    forms = [
-        _swap_form(
-            s,
-            major,
-            s.hands[to] if s.presidents[to] == seat else elsewhere(s, major),
-            sum(s.hands[to]),
-            "offer",
-            (("by", major), ("to", to)),
-        )
-        for to in others
-    ]
-    foreign = [sum(s.hands[to]) for to in others if s.presidents[to] != seat]
-    if foreign:
-        form = _swap_form(
-            s, major, elsewhere(s, major), max(foreign), "offer", (("by", major), ("to", ALL))
-        )
-        forms.append(form)
+    foreign = asked_by(s, by)
+    own = [m for m in ISLANDERS if m != by and s.presidents[m] == seat and any(s.hands[m])]
+    forms = [_offer_form(s, by, (ALL, *foreign))] if foreign else []
+    for to in own:
+        fixed = (("by", by), ("to", to))
+        forms.append(_swap_form(s, by, s.hands[to], sum(s.hands[to]), "offer", fixed))
     return tuple([form for form in forms if form is not None])
 
 
 def _offers_to_turn(s: State, turn: Operating, seat: Seat) -> tuple[Form, ...]:
     """From each major of the seat to the major on turn."""
     forms = [
-        _swap_form(s, by, elsewhere(s, by), sum(s.hands[to]), "offer", (("by", by), ("to", to)))
+        _offer_form(s, by, foreign)
         for by in ISLANDERS
         if s.presidents[by] == seat and by != turn.major and turn.offers[by] < MOST_OFFERS
-        for to in addressees(s, by)
+        for foreign in (asked_by(s, by),)
+        if foreign
     ]
     return tuple([form for form in forms if form is not None])
 
 
+def _offer_form(s: State, by: int, to: tuple[int, ...]) -> Form | None:
+    """An offer to one of these; whoever is asked may have too few cards, and then declines."""
+    most = max([sum(s.hands[major]) for major in to if major != ALL])
+    whom = Field("to", OneOf(to))
+    return _swap_form(s, by, elsewhere(s, by), most, "offer", (("by", by),), (whom,))
+
+
 def _swap_form(
-    s: State, by: int, get: Goods, most: int, action: str, fixed: tuple[tuple[str, int], ...]
+    s: State,
+    by: int,
+    get: Goods,
+    most: int,
+    action: str,
+    fixed: tuple[tuple[str, int], ...],
+    more: tuple[Field, ...] = (),
 ) -> Form | None:
     """The form of a swap; None if there is nothing to give, or nothing else to get for it."""
     give = s.hands[by]
     if not most or not any(n and sum(get) > get[kind] for kind, n in enumerate(give)):
         return None
-    return Form(action, (Field("swap", Swap(_KINDS, give, get, most)),), fixed)
+    return Form(action, (*more, Field("swap", Swap(_KINDS, give, get, most))), fixed)
 
 
 def _offered(s: State, phase: Offered) -> Mapping[Seat, Prompt[Action]]:

@@ -19,7 +19,7 @@ from core.games.ctn18.state import (
     Offered,
     State,
 )
-from core.games.ctn18.trading import Swap, addressees, can_give, elsewhere, turned, wanted
+from core.games.ctn18.trading import Swap, addressees, asked_by, can_give, elsewhere, turned, wanted
 from core.text import say
 
 __all__ = ["check_answer", "check_bank", "check_counter", "check_offer", "check_take"]
@@ -120,25 +120,27 @@ def check_offer(s: State, seat: Seat, a: Offer) -> None:
     _check_swap(a.swap)
     _check_given(s, a.by, a.swap)
     _check_there(s, a.by, a.swap)
-    mine = s.presidents[a.by]
-    asked = addressees(s, a.by, wanted(a.swap))
-    if a.to == ALL:
-        asked = tuple([m for m in asked if s.presidents[m] != mine])
-        if a.by != turn.major or len(asked) == 0:
-            raise Illegal(
-                "nobody_asked",
-                say("There is nobody who could make this swap with {major}.", major=major(a.by)),
-                "N-42",
-            )
-        return
-    if a.to not in asked:
+    asked = asked_by(s, a.by)
+    if a.to in asked or (a.to == ALL and asked and a.by == turn.major):
+        _check_held(s, asked, a.swap)
+    elif a.to in addressees(s, a.by):
+        _check_given(s, a.to, turned(a.swap))
+    else:
         raise Illegal(
-            "cant_ask",
-            say("{major} can't make this offer to that major now.", major=major(a.by)),
+            "nobody_asked",
+            say("There is nobody who could make that swap with {major}.", major=major(a.by)),
             "N-42",
         )
-    if s.presidents[a.to] == mine:
-        _check_given(s, a.to, turned(a.swap))
+
+
+def _check_held(s: State, asked: tuple[int, ...], swap: Swap) -> None:
+    most = max([sum(s.hands[m]) for m in asked])
+    if wanted(swap) > most:
+        raise Illegal(
+            "too_much",
+            say("Nobody who is asked has more than {cards}.", cards=cards(most)),
+            "N-42",
+        )
 
 
 def check_answer(s: State, phase: Offered, seat: Seat, by: int, *, accepts: bool) -> None:

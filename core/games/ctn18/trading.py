@@ -44,6 +44,7 @@ __all__ = [
     "Swap",
     "accept",
     "addressees",
+    "asked_by",
     "can_give",
     "close",
     "counter",
@@ -134,25 +135,31 @@ def elsewhere(s: State, by: int) -> Goods:
     return less(in_hands, s.hands[by])
 
 
-def addressees(s: State, by: int, cards: int = 1) -> tuple[int, ...]:
-    """The majors to which this one can make an offer that wants so many cards.
+def addressees(s: State, by: int) -> tuple[int, ...]:
+    """The majors to which this one can make an offer: those that have any card.
 
-    From the major on turn these are all that are floated and have so many; from any other it is
-    the major on turn, unless both have one President (N-9, N-42).
+    From the major on turn these are all that are floated; from any other it is the major on turn,
+    unless both have one President (N-9, N-42).
     """
     turn = operation(s).major
     presidents = s.presidents
     if by != turn:
         if presidents[by] is None or presidents[by] == presidents[turn]:
             return ()
-        return (turn,) if sum(s.hands[turn]) >= cards else ()
+        return (turn,) if any(s.hands[turn]) else ()
     return tuple(
         [
             major
             for major in ISLANDERS
-            if major != by and presidents[major] is not None and sum(s.hands[major]) >= cards
+            if major != by and presidents[major] is not None and any(s.hands[major])
         ]
     )
+
+
+def asked_by(s: State, by: int) -> tuple[int, ...]:
+    """Those of the addressees whose Presidents are to answer; not the own ones."""
+    mine = s.presidents[by]
+    return tuple([major for major in addressees(s, by) if s.presidents[major] != mine])
 
 
 def offer(s: State, by: int, to: int, swap: Swap, told: list[Told[Event]]) -> State:
@@ -163,15 +170,11 @@ def offer(s: State, by: int, to: int, swap: Swap, told: list[Told[Event]]) -> St
     told.append(Told(Offering(by, to, goods)))
     offers = _counted(turn.offers, by)
     s = replace(s, phases=(replace(turn, offers=offers), *s.phases[1:]))
-    mine = s.presidents[by]
-    if to != ALL and s.presidents[to] == mine:
+    if to != ALL and s.presidents[to] == s.presidents[by]:
         return _swapped(s, by, to, goods, told)
-    possible = addressees(s, by, wanted(swap))
+    possible = asked_by(s, by)
     answers = [
-        WAITING
-        if major in possible and to in (ALL, major) and s.presidents[major] != mine
-        else NOT_ASKED
-        for major in ISLANDERS
+        WAITING if major in possible and to in (ALL, major) else NOT_ASKED for major in ISLANDERS
     ]
     asked = Offered(by, goods, tuple(answers), ((),) * len(answers))
     return replace(s, phases=(*s.phases, asked))
