@@ -228,8 +228,10 @@ def check_road_building(s: State) -> None:
 def check_plenty(s: State, taken: Sequence[int]) -> None:
     """Raises Illegal unless these are two cards of the bank, or all that it has (N-6)."""
     bank = in_bank(s.hands)
-    if not all(0 <= kind < len(COMMODITIES) for kind in taken) or list(taken) != sorted(taken):
+    if not all(0 <= kind < len(COMMODITIES) for kind in taken):
         raise no_card()
+    if list(taken) != sorted(taken):
+        raise Illegal("not_in_order", say("Name the commodities in ascending order."), "N-6")
     number = min(2, sum(bank))
     if not number:
         raise Illegal("bank_empty", say("The bank has no commodities."), "N-6")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from core.game import Illegal, Seat
 from core.games.ctn18.actions import ALL, BankTrade, Offer
-from core.games.ctn18.data import MOST_OFFERS
+from core.games.ctn18.data import ISLANDERS, MOST_OFFERS
 from core.games.ctn18.island.bank import Rate, in_bank, rates
 from core.games.ctn18.island.layout import COMMODITIES
 from core.games.ctn18.operating import operation
@@ -120,6 +120,7 @@ def check_offer(s: State, seat: Seat, a: Offer) -> None:
     _check_swap(a.swap)
     _check_given(s, a.by, a.swap)
     _check_there(s, a.by, a.swap)
+    _check_addressee(s, a.to)
     asked = asked_by(s, a.by)
     if a.to in asked or (a.to == ALL and asked and a.by == turn.major):
         _check_held(s, asked, a.swap)
@@ -130,6 +131,15 @@ def check_offer(s: State, seat: Seat, a: Offer) -> None:
             "nobody_asked",
             say("There is nobody who could make that swap with {major}.", major=major(a.by)),
             "N-42",
+        )
+
+
+def _check_addressee(s: State, to: int) -> None:
+    if to in ISLANDERS and s.presidents[to] is None:
+        raise Illegal(
+            "unfloated",
+            say("{major} is unfloated: unfloated majors don't trade.", major=major(to)),
+            "N-9",
         )
 
 
