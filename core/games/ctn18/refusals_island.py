@@ -61,7 +61,7 @@ from core.games.ctn18.state import (
     State,
 )
 from core.games.ctn18.trading import can_give
-from core.text import Who, say
+from core.text import Text, Who, say
 
 __all__ = [
     "check_buy_card",
@@ -99,20 +99,19 @@ def _check_paid(s: State, by: int, cost: Goods, rule: str) -> None:
         )
 
 
-def _check_supply(left: int, reason: str, by: int, all_of_them: int) -> None:
+def _check_supply(left: int, reason: Text) -> None:
     if not left:
-        raise Illegal(
-            "none_left",
-            say(reason, major=major(by), n=all_of_them),
-            "N-2",
-        )
+        raise Illegal("none_left", reason, "N-2")
 
 
 def check_road(s: State, place: int) -> None:
     """Raises Illegal if the major on turn can't build a road there (N-2, N-4)."""
     check_edge(place)
     by = operation(s).major
-    _check_supply(roads_left(s.edges, by), "All {n} roads of {major} are built.", by, ROADS)
+    _check_supply(
+        roads_left(s.edges, by),
+        say("All {n} roads of {major} are built.", n=ROADS, major=major(by)),
+    )
     _check_joins(s, by, place)
     _check_paid(s, by, ROAD_COST, "N-2")
 
@@ -144,9 +143,11 @@ def check_settlement(s: State, place: int) -> None:
     by = operation(s).major
     _check_supply(
         settlements_left(s.corners, by),
-        "All {n} settlements of {major} stand; a city gives one back.",
-        by,
-        SETTLEMENTS,
+        say(
+            "All {n} settlements of {major} stand; a city gives one back.",
+            n=SETTLEMENTS,
+            major=major(by),
+        ),
     )
     check_free_corner(s, place)
     if place not in settlement_spots(s.corners, s.edges, by):
@@ -166,7 +167,10 @@ def check_city(s: State, place: int) -> None:
     """Raises Illegal if the major on turn can't make a city there (N-2)."""
     check_corner(place)
     by = operation(s).major
-    _check_supply(cities_left(s.corners, by), "All {n} cities of {major} stand.", by, CITIES)
+    _check_supply(
+        cities_left(s.corners, by),
+        say("All {n} cities of {major} stand.", n=CITIES, major=major(by)),
+    )
     if place not in city_spots(s.corners, by):
         raise Illegal(
             "no_settlement",
