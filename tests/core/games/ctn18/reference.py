@@ -104,10 +104,11 @@ class Book(Island):
                 if len(bidding) == 1:
                     break
             else:
+                if not out:
+                    self.priority = seat
                 out.append(seat)
                 if bidding == [best]:
                     break
-        self.priority = out[0]
         if best < 0:
             self.tally["lot lost"] += 1
             return

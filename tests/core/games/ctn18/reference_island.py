@@ -325,7 +325,7 @@ class Island(OnTable):
         if self.presidents[majors[0]] == self.presidents[by]:
             get = self.hands[majors[0]]
         most = max(sum(self.hands[m]) for m in majors)
-        if not any(give[a] and get[b] for a in range(5) for b in range(5) if a != b):
+        if not most or not any(give[a] and get[b] for a in range(5) for b in range(5) if a != b):
             return ()
         start = (what, by, to) if what == "offer" else (what, by)
         return *start, tuple(give), tuple(get), most

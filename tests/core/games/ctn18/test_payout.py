@@ -436,7 +436,7 @@ def test_majors_operate_once_each_in_turn_order_decided_by_their_presidents() ->
         ("A2", "D2", "F2 G2"), order=(F, A, G, D), operating=turn(F, order=(F, A, G, D))
     )
     table = at(state)
-    begun = []
+    begun: list[TurnBegan] = []
     while len(begun) < 4:
         (seat,) = must(table.state)
         top = table.state.phases[-1]

@@ -1,0 +1,287 @@
+"""Whole games against the clauses, written down a second time in reference.py."""
+
+from __future__ import annotations
+
+from collections import Counter, deque
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+import pytest
+
+from core.game import Options, Told
+from core.games.ctn18.actions import (
+    Action,
+    Bid,
+)
+from core.games.ctn18.data import CELLS, OFF
+from core.games.ctn18.events import BoughtCard, Discarded, Event, Rolled, Stolen
+from core.games.ctn18.island.geometry import UP
+from core.games.ctn18.island.layout import GENERIC, Layout
+from core.games.ctn18.rules import RULES
+from core.games.ctn18.state import Operating, Over, Paying, Placing, Rolling, State, Stock
+from core.prompt import Amount, Basket, Form, Prompt, Swap, sample
+from core.rng import Rng, below, choice, seeded
+from core.table import Table
+from tests.core.games.ctn18.reference import Book
+from tests.core.games.ctn18.reference_table import Asked, Turn
+
+RULE = pytest.mark.rule(*(f"N-{n}" for n in range(1, 44)))
+OPTIONS: Options = {"beginner_board": False}
+STYLES = ("any", "building", "trading", "dealing")
+
+
+# -- the same game, as the book has it ---------------------------------------------------------
+
+
+def compass(layout: Layout) -> list[int]:
+    """The harbours called North, East, South and West (N-11)."""
+    generic = [n for n, kind in enumerate(layout.ports) if kind == GENERIC]
+    north = min(generic, key=lambda n: (abs(UP[n]), -UP[n]))
+    clockwise = sorted(generic, key=lambda n: UP[n])
+    at = clockwise.index(north)
+    return clockwise[at:] + clockwise[:at]
+
+
+def told(state: State) -> Book:
+    book = Book(
+        hexes=list(state.layout.hexes),
+        numbers=list(state.layout.numbers),
+        ports=list(state.layout.ports),
+        compass=compass(state.layout),
+        order=list(state.order),
+        lots=list(state.lots),
+        towns=towns(state.corners),
+        roads={e: held - 1 for e, held in enumerate(state.edges) if held},
+        robber=state.robber,
+        hands=[list(hand) for hand in state.hands],
+        deck=[state.deck.count(kind) for kind in range(5)],
+        cards=[list(cards) for cards in state.cards],
+        knights=list(state.knights),
+        longest=state.longest,
+        largest=state.largest,
+        values=list(state.values),
+        cash=list(state.cash),
+        shares=[list(row) for row in state.shares],
+        pool=list(state.pool),
+        presidents=list(state.presidents),
+        markers=marked(state),
+        owners=list(state.owners),
+        treasury=state.treasury,
+        priority=state.priority,
+        stock_rounds=state.set,
+        rounds=state.rounds,
+    )
+    match state.phases:
+        case (Placing(seat, 0, -1),):
+            assert seat == state.priority
+        case (Stock(seat, idle, last, sold, now),):
+            book.stage = "stock"
+            book.seat, book.idle, book.last = seat, idle, last
+            book.sold, book.now = [set(row) for row in sold], set(now)
+        case (Operating() as turn, *above):
+            book.stage = "operating"
+            book.turn = Turn(
+                round=turn.round,
+                of=turn.of,
+                place=turn.turn,
+                major=turn.major,
+                start=turn.start,
+                roads=turn.roads,
+                fresh=list(turn.fresh),
+                played=turn.played,
+                shown=turn.shown > 0,
+                offers=list(turn.offers),
+                rolled=not isinstance(above[-1], Rolling),
+            )
+            assert 1 == len(above)
+        case (Paying(),):
+            book.stage = "paying"
+        case _:
+            raise AssertionError(state.phases)
+    return book
+
+
+def towns(corners: bytes) -> dict[int, tuple[int, int]]:
+    """Owner and size of what stands on each corner: settlements are 1 to 4, cities 5 to 8."""
+    return {c: ((held - 1) % 4, 1 + (held > 4)) for c, held in enumerate(corners) if held}
+
+
+def marked(state: State) -> list[tuple[int, int] | None]:
+    return [None if m == OFF else (CELLS[m].x, CELLS[m].y) for m in state.markers]
+
+
+# -- comparing ---------------------------------------------------------------------------------
+
+
+def agrees(state: State, book: Book) -> None:
+    """Everything on the table is as the book has it."""
+    assert book.towns == towns(state.corners)
+    assert book.roads == {e: held - 1 for e, held in enumerate(state.edges) if held}
+    assert book.robber == state.robber
+    assert book.hands == [list(hand) for hand in state.hands]
+    assert book.deck == [state.deck.count(kind) for kind in range(5)]
+    assert book.cards == [list(cards) for cards in state.cards]
+    assert book.knights == list(state.knights)
+    assert (book.longest, book.largest) == (state.longest, state.largest)
+    assert book.values == list(state.values)
+    assert book.cash == list(state.cash)
+    assert book.shares == [list(row) for row in state.shares]
+    assert book.pool == list(state.pool)
+    assert book.presidents == list(state.presidents)
+    assert book.markers == marked(state)
+    assert book.owners == list(state.owners)
+    assert (book.treasury, book.priority) == (state.treasury, state.priority)
+    assert (book.stock_rounds, book.rounds) == (state.set, state.rounds)
+    first = state.phases[0]
+    if isinstance(first, Stock):
+        assert (book.seat, book.idle, book.last) == (first.seat, first.idle, first.last)
+        assert book.sold == [set(row) for row in first.sold]
+        assert book.now == set(first.now)
+    if isinstance(first, Operating):
+        turn = book.turn
+        assert turn is not None
+        assert (turn.round, turn.of) == (first.round, first.of)
+        assert (turn.place, turn.major) == (first.turn, first.major)
+        assert (turn.start, turn.roads) == (first.start, first.roads)
+        assert turn.fresh == list(first.fresh)
+        assert (turn.played, turn.shown) == (first.played, first.shown > 0)
+        assert turn.offers == list(first.offers)
+
+
+def as_told(form: Form) -> tuple[object, ...]:
+    """A form as the book says it."""
+    (open_,) = form.fields
+    assert () == form.sums
+    fixed = tuple(value for _, value in form.fixed)
+    names = [name for name, _ in form.fixed]
+    match form.action, open_.name, open_.domain:
+        case "bid", "amount", Amount(low, high, 1):
+            assert () == fixed
+            return "bid", low, high
+        case "discard", "cards", Basket(_, most, low, high):
+            assert (["major"], low) == (names, high)
+            return "discard", *fixed, most, low
+        case "shed", "shares", Basket(_, most, low, high):
+            assert ([], low) == (names, high)
+            return "shed", most, low
+        case "offer", "swap", Swap(_, give, get, most_got):
+            assert ["by", "to"] == names
+            return "offer", *fixed, give, get, most_got
+        case "counter", "swap", Swap(_, give, get, most_got):
+            assert ["major"] == names
+            return "counter", *fixed, give, get, most_got
+    raise AssertionError(form)
+
+
+def asked_alike(asked: Asked, state: State) -> None:
+    prompts = RULES.prompts(state)
+    assert set(asked) == set(prompts)
+    for seat, (must, choices, forms) in asked.items():
+        prompt = prompts[seat]
+        assert must == prompt.must
+        assert choices == set(prompt.choices)
+        assert len(choices) == len(prompt.choices)
+        listed = [as_told(form) for form in prompt.forms]
+        assert forms == set(listed)
+        assert len(forms) == len(listed)
+
+
+def chances(before: State, events: Sequence[Told[Event]]) -> deque[tuple[object, ...]]:
+    """What chance brought, in order."""
+    found: deque[tuple[object, ...]] = deque()
+    for event in [t.event for t in events]:
+        match event:
+            case Rolled(_, first, second):
+                found.append(("dice", first, second))
+            case Stolen(_, _, commodity, _):
+                found.append(("stolen", commodity))
+            case BoughtCard(_, card):
+                found.append(("card", card))
+            case Discarded(major, cards, _) if before.presidents[major] is None:
+                found.append(("lost", major, cards))
+    return found
+
+
+# -- playing -----------------------------------------------------------------------------------
+
+
+def played(state: State, style: str, dice: Rng, most: int = 100_000) -> Counter[str]:
+    """A game at random, compared before each act. Returns what happened how often."""
+    book, table = told(state), Table.load(RULES, state)
+    game = book.game()
+    asked = next(game)
+    for _ in range(most):
+        before = table.state
+        agrees(before, book)
+        asked_alike(asked, before)
+        RULES.check(before)
+        seat, action, dice = picked(RULES.prompts(before), style, dice)
+        entry = table.submit(seat, action)
+        book.told = chances(before, entry.told)
+        try:
+            asked = game.send((seat, action))
+        except StopIteration:
+            break
+        assert not book.told
+    else:
+        return book.tally
+    agrees(table.state, book)
+    assert (Over(book.ended_by),) == table.state.phases
+    outcome = table.outcome()
+    assert outcome is not None
+    assert tuple(book.worth(seat) for seat in range(book.players)) == outcome.worth
+    assert {} == table.prompts()
+    book.tally["played to the end"] += 1
+    return book.tally
+
+
+def made(plain: dict[str, Any]) -> Action:
+    action: Action = msgspec.convert(plain, Action)
+    return action
+
+
+def picked(prompts: Any, style: str, dice: Rng) -> tuple[int, Action, Rng]:
+    """An act at random: first its kind, then which one."""
+    must = tuple(seat for seat, prompt in prompts.items() if prompt.must)
+    n, dice = below(dice, 3 if style == "trading" else 12)
+    seat, dice = choice(dice, tuple(prompts) if n == 0 else must)
+    prompt: Prompt[Action] = prompts[seat]
+    kinds = sorted({type(a).__name__ for a in prompt.choices} | {f.action for f in prompt.forms})
+    kind, dice = choice(dice, tuple(k for k in kinds if wanted(k, style)) or tuple(kinds))
+    forms = tuple(f for f in prompt.forms if f.action == kind)
+    if forms:
+        form, dice = choice(dice, forms)
+        action, dice = sample(form, made, dice)
+        assert action is not None
+        if isinstance(action, Bid):
+            (open_,) = form.fields
+            assert isinstance(open_.domain, Amount)
+            n, dice = below(dice, 4)
+            low, high = open_.domain.low, open_.domain.high
+            action = action if n == 0 else Bid(min(high, low + n))
+        return seat, action, dice
+    listed = tuple(a for a in prompt.choices if type(a).__name__ == kind)
+    chosen, dice = choice(dice, listed)
+    return seat, chosen, dice
+
+
+UNWANTED = {
+    "any": {"Close"},
+    "building": {"End", "Close", "offer", "Pass", "Sell"},
+    "trading": {"Close", "TakeNone", "Decline", "End"},
+    "dealing": {"BankTrade", "offer", "End", "Close"},
+}
+"""What each style does only if there is nothing else."""
+
+
+def wanted(kind: str, style: str) -> bool:
+    return kind not in UNWANTED[style]
+
+
+@RULE
+@pytest.mark.parametrize("style", STYLES)
+@pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
+def test_a_game_goes_as_the_clauses_tell_it(seats: int, style: str) -> None:
+    seed = 100 * seats + len(style)
+    played(RULES.setup(seats, seed, OPTIONS).state, style, seeded(seed, 17), 600)
