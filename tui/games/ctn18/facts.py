@@ -15,11 +15,11 @@ from core.games.ctn18.data import (
     SHARES,
 )
 from core.games.ctn18.island.geometry import CORNER_HARBOUR, CORNER_HEXES, EDGE_ENDS
-from core.games.ctn18.island.layout import WAYS
+from core.games.ctn18.island.layout import WAYS, at_corner, at_edge
 from core.games.ctn18.island.pieces import CITY, FREE, OWNED
 from core.games.ctn18.island.production import yields
 from core.games.ctn18.market import certificates, in_treasury, price, worths
-from core.games.ctn18.phrases import EDGE_HEXES, beside, corner_called, edge_called, port
+from core.games.ctn18.phrases import corner_called, edge_called, port
 from core.games.ctn18.phrases import hex_at as hex_named
 from core.games.ctn18.phrases import major as named
 from core.games.ctn18.state import View
@@ -84,7 +84,7 @@ def place_title(scene: Scene[Any], space: int) -> str:
     name = place_called(view, space)
     match place:
         case Corner(n):
-            hexes = in_words(corner_called(beside(view.layout, CORNER_HEXES[n])))
+            hexes = in_words(corner_called(at_corner(view.layout, n)))
             harbour = CORNER_HARBOUR[n]
             if harbour < 0:
                 text = _("{corner}: {hexes}; no port")
@@ -93,18 +93,16 @@ def place_title(scene: Scene[Any], space: int) -> str:
             there = in_words(port(view.layout, harbour))
             return text.format(corner=name, hexes=hexes, port=there)
         case Edge(n):
-            where = in_words(edge_called(beside(view.layout, EDGE_HEXES[n])))
+            where = in_words(edge_called(at_edge(view.layout, n)))
             return _("{edge}: {where}").format(edge=name, where=where)
         case Hex(n):
-            ways = WAYS[view.layout.numbers[n]]
-            there = [
-                short_name(major) for major, owed in enumerate(yields(view.corners, n)) if owed
-            ]
-            if not there:
+            ways, owed = WAYS[view.layout.numbers[n]], yields(view.corners, n)
+            if not any(owed):
                 text = _("{hex}: {n} ways in 36; nobody beside it")
                 return text.format(hex=name, n=ways)
             text = _("{hex}: {n} ways in 36; beside it {majors}")
-            return text.format(hex=name, n=ways, majors=listed(there))
+            majors = listed([short_name(major) for major in ISLANDERS if owed[major]])
+            return text.format(hex=name, n=ways, majors=majors)
         case Company(n):
             now = price(view, n)
             if not now:
@@ -185,7 +183,7 @@ def _edge(view: View, edge: int) -> list[Row]:
     else:
         major = piece - OWNED
         first = (_("a road of {major}").format(major=named(major)), tone(major, "bold"))
-    where = in_words(edge_called(beside(view.layout, EDGE_HEXES[edge])))
+    where = in_words(edge_called(at_edge(view.layout, edge)))
     ends = _("from corner {a} to corner {b}")
     a, b = EDGE_ENDS[edge]
     return [first, (where, ""), (ends.format(a=a, b=b), "dim")]
