@@ -22,6 +22,7 @@ from core.games.ctn18.events import (
     RoadBuildingPlayed,
     RoadMoved,
 )
+from core.games.ctn18.hands import gain, spend
 from core.games.ctn18.island.building import road_spots, roads_left
 from core.games.ctn18.island.layout import at_corner, at_edge
 from core.games.ctn18.island.pieces import (
@@ -37,9 +38,6 @@ from core.games.ctn18.island.pieces import (
     ROAD_COST,
     ROADS,
     SETTLEMENT_COST,
-    Goods,
-    added,
-    less,
     taken,
 )
 from core.games.ctn18.island.roads import LEAST_ROAD, army_holder, road_holder, road_length
@@ -66,16 +64,12 @@ def playable(s: State, turn: Operating, kind: int) -> bool:
     return not turn.played and s.cards[turn.major][kind] > turn.fresh[kind]
 
 
-def _pay(s: State, major: int, cost: Goods) -> State:
-    return replace(s, hands=put(s.hands, major, less(s.hands[major], cost)))
-
-
 # -- building ----------------------------------------------------------------------------------
 
 
 def build_road(s: State, seat: Seat, edge: int, told: list[Told[Event]]) -> State:
     """A road is paid and stands."""
-    return _road(_pay(s, operation(s).major, ROAD_COST), seat, edge, False, told)
+    return _road(spend(s, operation(s).major, ROAD_COST), seat, edge, False, told)
 
 
 def _road(s: State, seat: Seat, edge: int, free: bool, told: list[Told[Event]]) -> State:
@@ -92,7 +86,7 @@ def build_settlement(s: State, seat: Seat, corner: int, told: list[Told[Event]])
     turn = operation(s)
     told.append(Told(BuiltSettlement(seat, turn.major, corner, False, at_corner(s.layout, corner))))
     before = points(s, turn.major)
-    s = _stands(_pay(s, turn.major, SETTLEMENT_COST), corner, OWNED + turn.major)
+    s = _stands(spend(s, turn.major, SETTLEMENT_COST), corner, OWNED + turn.major)
     triggered(s, turn, before, told)
     return _roads_changed(s, told)
 
@@ -102,7 +96,7 @@ def build_city(s: State, seat: Seat, corner: int, told: list[Told[Event]]) -> St
     turn = operation(s)
     told.append(Told(BuiltCity(seat, turn.major, corner, at_corner(s.layout, corner))))
     before = points(s, turn.major)
-    s = _stands(_pay(s, turn.major, CITY_COST), corner, CITY + turn.major)
+    s = _stands(spend(s, turn.major, CITY_COST), corner, CITY + turn.major)
     triggered(s, turn, before, told)
     return s
 
@@ -142,7 +136,7 @@ def buy_card(s: State, seat: Seat, told: list[Told[Event]]) -> State:
     turn = operation(s)
     card = s.deck[-1]
     told.append(Told(BoughtCard(turn.major, card), to=(seat,), others=BoughtCardUnseen(turn.major)))
-    s = _pay(s, turn.major, CARD_COST)
+    s = spend(s, turn.major, CARD_COST)
     fresh = taken(turn.fresh, card, -1)
     return replace(
         s,
@@ -209,7 +203,7 @@ def play_plenty(s: State, cards: tuple[int, ...], told: list[Told[Event]]) -> St
         goods = taken(goods, commodity, -1)
     told.append(Told(PlentyPlayed(major, goods)))
     s = _play(s, PLENTY)
-    return replace(s, hands=put(s.hands, major, added(s.hands[major], goods)))
+    return gain(s, major, goods)
 
 
 def play_monopoly(s: State, commodity: int, told: list[Told[Event]]) -> State:
@@ -218,6 +212,9 @@ def play_monopoly(s: State, commodity: int, told: list[Told[Event]]) -> State:
     given = tuple([0 if m == major else hand[commodity] for m, hand in enumerate(s.hands)])
     told.append(Told(MonopolyPlayed(major, commodity, given)))
     s = _play(s, MONOPOLY)
-    hands = [taken(hand, commodity, n) for hand, n in zip(s.hands, given, strict=True)]
-    hands[major] = taken(hands[major], commodity, -sum(given))
-    return replace(s, hands=tuple(hands))
+    for other, number in enumerate(given):
+        if number:
+            goods = taken(NO_GOODS, commodity, -number)
+            s = gain(spend(s, other, goods), major, goods)
+    turn = operation(s)
+    return replace(s, phases=(replace(turn, named=commodity), *s.phases[1:]))

@@ -67,7 +67,7 @@ def _sizes(s: State) -> None:
         len(s.shares) == seats
         and all(len(row) == len(MAJORS) for row in s.shares)
         and len(s.pool) == len(s.presidents) == len(s.markers) == len(MAJORS)
-        and len(s.hands) == len(s.cards) == len(s.knights) == len(ISLANDERS)
+        and len(s.hands) == len(s.cards) == len(s.knights) == len(s.known) == len(ISLANDERS)
         and len(s.owners) == len(PRIVATES)
         and len(s.lots) == LOTS
         and len(s.corners) == len(CORNERS)
@@ -172,6 +172,15 @@ def _commodities(s: State) -> None:
         min([min(hand) for hand in s.hands]) >= 0 and min(in_bank(s.hands)) >= 0,
         say("There are 19 cards of each commodity."),
         "N-2",
+    )
+    _want(
+        all(
+            0 <= n <= has
+            for known, hand in zip(s.known, s.hands, strict=True)
+            for n, has in zip(known, hand, strict=True)
+        ),
+        say("What is known of a hand is in it."),
+        "N-35",
     )
     _want(
         all(1 <= value <= HIGHEST_VALUE for value in s.values),

@@ -212,7 +212,9 @@ def _check_turn(s: State, turn: Operating) -> None:
         and all(n <= held for n, held in zip(fresh, s.cards[turn.major], strict=True))
         and turn.shown in (0, s.cards[turn.major][POINT])
         and len(turn.offers) == len(ISLANDERS)
-        and all(0 <= n <= MOST_OFFERS for n in turn.offers),
+        and all(0 <= n <= MOST_OFFERS for n in turn.offers)
+        and 0 <= turn.swaps <= sum(turn.offers)
+        and -1 <= turn.named < (len(COMMODITIES) if turn.played else 0),
         say("What a major has done in its turn doesn't fit what it has."),
         "N-27",
     )

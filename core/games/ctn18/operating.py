@@ -28,17 +28,17 @@ from core.games.ctn18.events import (
     Triggered,
     TurnBegan,
 )
+from core.games.ctn18.hands import gain, give_unseen, spend
 from core.games.ctn18.island.bank import in_bank
 from core.games.ctn18.island.building import score
 from core.games.ctn18.island.layout import hex_told
-from core.games.ctn18.island.pieces import POINT, added, taken
+from core.games.ctn18.island.pieces import POINT
 from core.games.ctn18.island.production import blocked, produce
 from core.games.ctn18.island.robber import null_hex
 from core.games.ctn18.market import move, pay_dividend, prices, worths
 from core.games.ctn18.payout import begin_payout, last_payout, robbed
 from core.games.ctn18.seven import drawn, seven
 from core.games.ctn18.state import Building, Operating, Robbing, Rolling, State
-from core.parts.rows import put
 from core.rng import below
 
 __all__ = [
@@ -153,8 +153,9 @@ def _collect(s: State, number: int, told: list[Told[Event]]) -> State:
     goods, short = produce(s.layout, s.corners, s.robber, number, in_bank(s.hands))
     if any(map(any, goods)):
         told.append(Told(Produced(goods)))
-        hands = [added(hand, more) for hand, more in zip(s.hands, goods, strict=True)]
-        s = replace(s, hands=tuple(hands))
+        for major, more in enumerate(goods):
+            if any(more):
+                s = gain(s, major, more)
     told += [Told(Short(*shortage)) for shortage in short]
     kept = blocked(s.layout, s.corners, s.robber, number)
     for major in s.order:
@@ -209,16 +210,15 @@ def _steal(s: State, major: int, victim: int, told: list[Told[Event]]) -> State:
     card, rng = drawn(s.hands[victim], 1, s.rng)
     commodity = card.index(1)
     amount = s.values[commodity]
-    told.append(
-        Told(
-            Stolen(major, victim, commodity, amount),
-            to=_who_see(s, major, victim),
-            others=StolenUnseen(major, victim, amount),
-        )
-    )
-    hands = put(s.hands, victim, taken(s.hands[victim], commodity))
-    hands = put(hands, major, taken(hands[major], commodity, -1))
-    return robbed(replace(s, hands=hands, rng=rng), victim, amount, told)
+    who = _who_see(s, major, victim)
+    unseen = StolenUnseen(major, victim, amount)
+    told.append(Told(Stolen(major, victim, commodity, amount), to=who, others=unseen))
+    s = replace(s, rng=rng)
+    if who is None:
+        s = gain(spend(s, victim, card), major, card)
+    else:
+        s = give_unseen(s, victim, major, commodity)
+    return robbed(s, victim, amount, told)
 
 
 def _who_see(s: State, major: int, victim: int) -> tuple[Seat, ...] | None:

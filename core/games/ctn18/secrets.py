@@ -17,12 +17,8 @@ from core.games.ctn18.island.pieces import NO_CARDS, NO_GOODS, POINT, Bundle, Go
 from core.games.ctn18.market import singles
 from core.games.ctn18.seven import drawn
 from core.games.ctn18.state import (
-    ACCEPTED,
-    COUNTERED,
-    Choosing,
     Discarding,
     DiscardingView,
-    Offered,
     Operating,
     OperatingView,
     PhaseView,
@@ -31,7 +27,6 @@ from core.games.ctn18.state import (
     State,
     View,
 )
-from core.games.ctn18.trading import turned
 from core.rng import Rng, below, seeded, shuffled
 
 __all__ = ["open_to", "reseal", "view"]
@@ -93,6 +88,8 @@ def _turn_seen(turn: Operating, seen: bool) -> OperatingView:
         turn.played,
         turn.shown,
         turn.offers,
+        turn.swaps,
+        turn.named,
     )
 
 
@@ -118,7 +115,7 @@ def _seen(s: State, seat: Seat | None, seen: Sequence[bool]) -> PhaseView:
 def reseal(s: State, seat: Seat | None, rng: Rng) -> State:
     """Commodities and cards that the seat can't see, the deck, secret choices and dice, anew.
 
-    What an offer or an answer to it has shown of a hand stays in it.
+    What everybody can know of a hand, by having watched, stays in it.
     """
     unknown = [major for major in ISLANDERS if not open_to(s, seat, major)]
     s, rng = _hands_anew(s, unknown, rng)
@@ -133,38 +130,12 @@ def _hands_anew(s: State, unknown: list[int], rng: Rng) -> tuple[State, Rng]:
         left = added(left, s.hands[major])
     hands = list(s.hands)
     for major in unknown:
-        hands[major] = _shown(s, major)
+        hands[major] = s.known[major]
         left = less(left, hands[major])
     for major in unknown:
         cards, rng = drawn(left, sum(s.hands[major]) - sum(hands[major]), rng)
         hands[major], left = added(hands[major], cards), less(left, cards)
     return replace(s, hands=tuple(hands)), rng
-
-
-def _shown(s: State, major: int) -> Goods:
-    """What the offer that is open shows to be in the major's hand."""
-    phase = s.phases[-1]
-    if not isinstance(phase, Offered | Choosing):
-        return NO_GOODS
-    by = phase.by if isinstance(phase, Offered) else _operating(s).major
-    if major == by:
-        return _given(phase.swap)
-    if phase.answers[major] == ACCEPTED:
-        return _given(turned(phase.swap))
-    if phase.answers[major] == COUNTERED:
-        return _given(phase.counters[major])
-    return NO_GOODS
-
-
-def _given(swap: Sequence[int]) -> Goods:
-    a, b, c, d, e = [max(0, n) for n in swap]
-    return a, b, c, d, e
-
-
-def _operating(s: State) -> Operating:
-    turn = s.phases[0]
-    assert isinstance(turn, Operating)
-    return turn
 
 
 def _cards_anew(s: State, unknown: list[int], rng: Rng) -> tuple[State, Rng]:

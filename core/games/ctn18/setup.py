@@ -18,12 +18,12 @@ from core.games.ctn18.events import (
     PriorityTaken,
     Started,
 )
+from core.games.ctn18.hands import gain
 from core.games.ctn18.island.geometry import CORNERS, EDGES
 from core.games.ctn18.island.layout import BEGINNER, DESERT, at_corner, at_edge, at_random
-from core.games.ctn18.island.pieces import DECK, NO_CARDS, NO_GOODS, OWNED, added
+from core.games.ctn18.island.pieces import DECK, NO_CARDS, NO_GOODS, OWNED
 from core.games.ctn18.island.production import starting_goods
 from core.games.ctn18.state import Placing, State
-from core.parts.rows import put
 from core.rng import below, seeded, shuffled
 
 __all__ = ["TURNS", "place_road", "place_settlement", "placing_for", "set_up"]
@@ -81,17 +81,15 @@ def place_settlement(s: State, phase: Placing, corner: int, told: list[Told[Even
     """A settlement is placed; the second of a major brings its commodities."""
     major = placing_for(s.order, phase.turn)
     told.append(Told(BuiltSettlement(phase.seat, major, corner, True, at_corner(s.layout, corner))))
-    hands = s.hands
     if phase.turn >= len(ISLANDERS):
         goods = starting_goods(s.layout, corner)
         told.append(Told(Started(major, goods)))
-        hands = put(hands, major, added(hands[major], goods))
+        s = gain(s, major, goods)
     corners = bytearray(s.corners)
     corners[corner] = OWNED + major
     return replace(
         s,
         corners=bytes(corners),
-        hands=hands,
         phases=(replace(phase, corner=corner),),
     )
 

@@ -18,7 +18,8 @@ from core.games.ctn18.events import (
     ShedSealed,
     ShedSealedUnseen,
 )
-from core.games.ctn18.island.pieces import NO_GOODS, Goods, less, taken
+from core.games.ctn18.hands import spend
+from core.games.ctn18.island.pieces import NO_GOODS, Goods, taken
 from core.games.ctn18.island.robber import to_discard
 from core.games.ctn18.market import over_limit, settle_presidency, to_pool
 from core.games.ctn18.payout import robbed
@@ -80,8 +81,7 @@ def _cards(s: State, phase: Discarding, told: list[Told[Event]]) -> State:
             s = replace(s, rng=rng)
         amount = worth_of(s.values, cards)
         told.append(Told(Discarded(major, cards, amount)))
-        s = replace(s, hands=put(s.hands, major, less(s.hands[major], cards)))
-        s = robbed(s, major, amount, told)
+        s = robbed(spend(s, major, cards), major, amount, told)
     return _certificates(s, told)
 
 

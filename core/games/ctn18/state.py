@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from core.game import Seat
 from core.games.ctn18.island.layout import Layout
-from core.games.ctn18.island.pieces import NO_CARDS, Bundle, Goods
+from core.games.ctn18.island.pieces import NO_CARDS, NO_GOODS, Bundle, Goods
 from core.rng import Rng
 
 __all__ = [
@@ -101,7 +101,8 @@ class Operating(Struct, frozen=True, gc=False, tag="operating"):
 
     `major` is the `turn`th in turn order, from 0, and had `start` VP when it began. So far it has
     built `roads`, bought the cards `fresh`, played a card or not, and shown so many victory points;
-    `offers` counts those that each islander has made (N-42).
+    `offers` counts those that each islander has made (N-42), `swaps` those that were made of them;
+    `named` is the commodity of a monopoly, or -1.
     """
 
     round: int
@@ -114,6 +115,8 @@ class Operating(Struct, frozen=True, gc=False, tag="operating"):
     played: bool = False
     shown: int = 0
     offers: tuple[int, int, int, int] = (0, 0, 0, 0)
+    swaps: int = 0
+    named: int = -1
 
 
 class Rolling(Struct, frozen=True, gc=False, tag="rolling"):
@@ -235,7 +238,8 @@ class State(Struct, frozen=True, gc=False):
     those in the Bank Pool; the rest are in Treasuries. `presidents` are None for unfloated majors,
     `markers` are cells of the chart or OFF. `owners` are the privates' holders, `treasury` is the
     cash of Cornelius Banks. `set` counts stock rounds from 1 (0 before), `rounds` the operating
-    rounds that are over.
+    rounds that are over. `known` is what everybody can know that each islander holds at least, by
+    having watched (see hands.py); the View leaves it out.
     """
 
     layout: Layout
@@ -263,6 +267,7 @@ class State(Struct, frozen=True, gc=False):
     rounds: int
     phases: tuple[Phase, ...]
     rng: Rng
+    known: tuple[Goods, ...] = (NO_GOODS,) * 4
 
 
 class OperatingView(Struct, frozen=True, tag="operating"):
@@ -279,6 +284,8 @@ class OperatingView(Struct, frozen=True, tag="operating"):
     played: bool
     shown: int
     offers: tuple[int, ...]
+    swaps: int
+    named: int
 
 
 class DiscardingView(Struct, frozen=True, tag="discarding"):

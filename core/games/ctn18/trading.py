@@ -24,9 +24,10 @@ from core.games.ctn18.events import (
     Offering,
     Taken,
 )
+from core.games.ctn18.hands import gain, show_to_all, spend
 from core.games.ctn18.island.bank import Rate, in_bank
 from core.games.ctn18.island.layout import GENERIC, Layout, compass
-from core.games.ctn18.island.pieces import BANK, Goods, less, taken
+from core.games.ctn18.island.pieces import BANK, NO_GOODS, Goods, less, taken
 from core.games.ctn18.operating import operation
 from core.games.ctn18.state import (
     ACCEPTED,
@@ -81,14 +82,15 @@ def private_of(layout: Layout, port: int) -> int | None:
 def trade_with_bank(s: State, rate: Rate, give: int, get: int, told: list[Told[Event]]) -> State:
     """Like cards for one of another commodity: its value rises, a private is paid (N-31, N-32)."""
     major = operation(s).major
-    hand = taken(taken(s.hands[major], give, rate.cards), get, -1)
+    s = spend(s, major, taken(NO_GOODS, give, -rate.cards))
+    s = gain(s, major, taken(NO_GOODS, get, -1))
     value = min(HIGHEST_VALUE, s.values[get] + 1)
     private = private_of(s.layout, rate.port)
     paid = None if private is None else s.owners[private]
     told.append(Told(BankTraded(major, rate.port, give, rate.cards, get, value, paid, private)))
     cash = s.cash if paid is None else put(s.cash, paid, s.cash[paid] + value)
     values = taken(s.values, get, s.values[get] - value)
-    return replace(s, hands=put(s.hands, major, hand), values=values, cash=cash)
+    return replace(s, values=values, cash=cash)
 
 
 # -- swaps -------------------------------------------------------------------------------------
@@ -122,8 +124,18 @@ def _swapped(s: State, by: int, to: int, swap: Swap, told: list[Told[Event]]) ->
     a, b, c, d, e = swap
     goods = (a, b, c, d, e)
     told.append(Told(Taken(by, to, goods)))
-    hands = put(s.hands, by, less(s.hands[by], goods))
-    return replace(s, hands=put(hands, to, less(hands[to], turned(goods))))
+    gives, gets = _parts(goods)
+    s = gain(spend(s, by, gives), by, gets)
+    s = gain(spend(s, to, gets), to, gives)
+    turn = operation(s)
+    return replace(s, phases=(replace(turn, swaps=turn.swaps + 1), *s.phases[1:]))
+
+
+def _parts(swap: Goods) -> tuple[Goods, Goods]:
+    """What is given and what is got."""
+    a, b, c, d, e = swap
+    gives = max(0, a), max(0, b), max(0, c), max(0, d), max(0, e)
+    return gives, less(gives, swap)
 
 
 # -- offers ------------------------------------------------------------------------------------
@@ -170,6 +182,7 @@ def offer(s: State, by: int, to: int, swap: Swap, told: list[Told[Event]]) -> St
     told.append(Told(Offering(by, to, goods)))
     offers = _counted(turn.offers, by)
     s = replace(s, phases=(replace(turn, offers=offers), *s.phases[1:]))
+    s = show_to_all(s, by, goods)
     if to != ALL and s.presidents[to] == s.presidents[by]:
         return _swapped(s, by, to, goods, told)
     possible = asked_by(s, by)
@@ -195,6 +208,7 @@ def waiting_for(s: State, phase: Offered) -> tuple[int, ...]:
 def accept(s: State, phase: Offered, major: int, told: list[Told[Event]]) -> State:
     """An asked major would make the swap; what is offered to the major on turn is swapped."""
     told.append(Told(Accepted(major)))
+    s = show_to_all(s, major, turned(phase.swap))
     if phase.by != operation(s).major:
         s = replace(s, phases=s.phases[:-1])
         return _swapped(s, phase.by, major, phase.swap, told)
@@ -213,7 +227,7 @@ def counter(s: State, phase: Offered, major: int, swap: Swap, told: list[Told[Ev
     told.append(Told(Countered(major, (a, b, c, d, e))))
     turn = operation(s)
     turn = replace(turn, offers=_counted(turn.offers, major))
-    s = replace(s, phases=(turn, *s.phases[1:]))
+    s = show_to_all(replace(s, phases=(turn, *s.phases[1:])), major, swap)
     return _answered(
         s,
         replace(

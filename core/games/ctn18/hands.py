@@ -1,0 +1,56 @@
+"""Commodities coming and going, and what everybody can know of a hand by having watched.
+
+All of it happens openly but for the card that the robber takes of a floated major. So what a hand
+holds at least is known to all, as long as no such card may have gone; `State.known` has it, and
+what a seat can't see is drawn anew around it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from core.games.ctn18.island.pieces import Goods, added, less, taken
+from core.games.ctn18.state import State
+from core.parts.rows import put
+
+__all__ = ["gain", "give_unseen", "show_to_all", "spend"]
+
+
+def gain(s: State, major: int, goods: Goods) -> State:
+    """The major gets these, openly."""
+    return replace(
+        s,
+        hands=put(s.hands, major, added(s.hands[major], goods)),
+        known=put(s.known, major, added(s.known[major], goods)),
+    )
+
+
+def spend(s: State, major: int, goods: Goods) -> State:
+    """The major gives these away, openly."""
+    return replace(
+        s,
+        hands=put(s.hands, major, less(s.hands[major], goods)),
+        known=put(s.known, major, _none_below_zero(less(s.known[major], goods))),
+    )
+
+
+def give_unseen(s: State, victim: int, major: int, commodity: int) -> State:
+    """The major takes a card of the victim's that others don't see."""
+    hands = put(s.hands, victim, taken(s.hands[victim], commodity))
+    hands = put(hands, major, taken(hands[major], commodity, -1))
+    # It may have been any of those that were known.
+    left = _none_below_zero(less(s.known[victim], (1, 1, 1, 1, 1)))
+    return replace(s, hands=hands, known=put(s.known, victim, left))
+
+
+def show_to_all(s: State, major: int, swap: Sequence[int]) -> State:
+    """By offering or accepting the major has shown that it holds what it would give."""
+    a, b, c, d, e = [max(has, n) for has, n in zip(s.known[major], swap, strict=True)]
+    return replace(s, known=put(s.known, major, (a, b, c, d, e)))
+
+
+def _none_below_zero(goods: Goods) -> Goods:
+    a, b, c, d, e = goods
+    return max(0, a), max(0, b), max(0, c), max(0, d), max(0, e)
