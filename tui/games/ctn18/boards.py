@@ -1,0 +1,130 @@
+"""The left of the screen by phase: the island, the stock chart, the lots, losses, payouts."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from core.games.ctn18.data import CORNELIUS, PRICES
+from core.games.ctn18.market import shares_out
+from core.games.ctn18.phrases import hex_at, lot
+from core.games.ctn18.state import (
+    Auction,
+    DiscardingView,
+    Paying,
+    SheddingView,
+    Stock,
+    View,
+)
+from tui.face import Scene
+from tui.games.ctn18.chart import draw_chart, moved
+from tui.games.ctn18.facts import place_title
+from tui.games.ctn18.island import draw_cursor, draw_island, touched
+from tui.games.ctn18.looks import dollars
+from tui.games.ctn18.losses import draw_discards, draw_sheds
+from tui.games.ctn18.lots import draw_lots
+from tui.games.ctn18.marks import EACH, TOWN, company_marked, lit, space_marked
+from tui.games.ctn18.payouts import cells_after, draw_payouts
+from tui.i18n import _, in_words, ngettext
+from tui.widgets.paper import Paper
+
+__all__ = ["board_title", "draw_board", "draw_chosen"]
+
+
+def draw_board(paper: Paper, scene: Scene[Any]) -> None:
+    """The board of the phase, with nothing chosen but what the board's own cursor is on."""
+    view: View = scene.view
+    match view.phase:
+        case Auction():
+            draw_lots(paper, scene)
+        case Stock():
+            draw_chart(paper, view, company=company_marked(scene), fresh=moved(scene.recent))
+        case Paying():
+            draw_payouts(paper, scene, dict(scene.amounts).get(EACH))
+        case DiscardingView():
+            draw_discards(paper, scene)
+        case SheddingView():
+            draw_sheds(paper, scene)
+        case _:
+            places = lit(scene)
+            draw_island(
+                paper,
+                view,
+                corners=places.corners,
+                edges=places.edges,
+                hexes=places.hexes,
+                cities=places.cities,
+                cursor=space_marked(scene),
+                touched=touched(scene.recent),
+                large=scene.large,
+            )
+
+
+def draw_chosen(paper: Paper, scene: Scene[Any]) -> None:
+    """What is chosen, over a board drawn from the same scene with nothing chosen."""
+    match scene.view.phase:
+        case Auction() | DiscardingView() | SheddingView():
+            pass
+        case Stock() | Paying():
+            # The window and the rows follow what is chosen.
+            fresh = Paper(paper.width - 1, paper.height)
+            draw_board(fresh, scene)
+            paper.paste(fresh, 0, 0)
+        case _ if any(lit(scene)) and scene.dial is not None:
+            _draw_places(paper, scene)
+        case _:
+            pass
+
+
+def _draw_places(paper: Paper, scene: Scene[Any]) -> None:
+    """The places of the dial, and the one that is chosen."""
+    view: View = scene.view
+    places = lit(scene)
+    space = space_marked(scene)
+    draw_island(
+        paper,
+        view,
+        corners=places.corners,
+        edges=places.edges,
+        hexes=places.hexes,
+        cities=places.cities,
+        touched=touched(scene.recent),
+        large=scene.large,
+    )
+    if space is not None:
+        city = scene.dial == TOWN
+        draw_cursor(paper, view, space, city=city, large=scene.large)
+
+
+def board_title(scene: Scene[Any]) -> str:
+    """What the rule below the board says: what is under the cursor."""
+    view: View = scene.view
+    phase = view.phase
+    space = space_marked(scene)
+    if space is not None:
+        return place_title(scene, space)
+    match phase:
+        case Auction():
+            return in_words(lot(view.lots[phase.lot]))
+        case Paying():
+            return _payout(view, phase, dict(scene.amounts).get(EACH))
+        case _:
+            text = _("the robber stands on {hex}")
+            return text.format(hex=in_words(hex_at(view.layout, view.robber)))
+
+
+def _payout(view: View, phase: Paying, each: int | None) -> str:
+    if each is None:
+        return _("treasury {sum}").format(sum=dollars(view.treasury))
+    way = cells_after(view, each, phase.last)
+    steps = len(set(way)) - 1
+    if PRICES[way[-1]] < PRICES[way[0]]:
+        moves = _("one step left")
+    elif steps:
+        moves = ngettext("{n} step right", "{n} steps right", steps).format(n=steps)
+    else:
+        moves = _("the price stays")
+    text = _("{each} a share: {total} of {treasury}; {moves}")
+    total = each * shares_out(view, CORNELIUS)
+    return text.format(
+        each=dollars(each), total=dollars(total), treasury=dollars(view.treasury), moves=moves
+    )

@@ -1,0 +1,61 @@
+"""18CTN's entry in the registry of screens."""
+
+from __future__ import annotations
+
+from core.games.ctn18.events import DiscardSealed, ShedSealed
+from core.games.ctn18.state import (
+    Auction,
+    Building,
+    Choosing,
+    DiscardingView,
+    FreeRoads,
+    Offered,
+    Paying,
+    Placing,
+    Robbing,
+    Rolling,
+    SheddingView,
+    Stock,
+    View,
+)
+from tui.face import GameScreens
+from tui.games.ctn18.face import FACE
+from tui.games.ctn18.final import draw_final_plots, scoring, won
+from tui.games.ctn18.listing import ListScreen
+from tui.games.ctn18.privy import PRIVATE
+
+__all__ = ["SCREENS", "hides"]
+
+
+def hides(view: View) -> bool:
+    """Whether a screen drawn from this view shows cards or a sealed choice of its seat.
+
+    In set-up, auctions, stock rounds and payouts everything is open.
+    """
+    return isinstance(view.phase, PRIVATE | SheddingView)
+
+
+SCREENS = GameScreens(
+    face=FACE,
+    phases={
+        Placing: ListScreen,
+        Auction: ListScreen,
+        Stock: ListScreen,
+        Rolling: ListScreen,
+        Building: ListScreen,
+        DiscardingView: ListScreen,
+        SheddingView: ListScreen,
+        Robbing: ListScreen,
+        FreeRoads: ListScreen,
+        Offered: ListScreen,
+        Choosing: ListScreen,
+        Paying: ListScreen,
+    },
+    hides=hides,
+    # A choice sealed is no news to who made it.
+    echoes=(DiscardSealed, ShedSealed),
+    plots=draw_final_plots,
+    won=won,
+    scoring=scoring,
+    tall=True,
+)
