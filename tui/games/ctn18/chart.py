@@ -53,6 +53,9 @@ _TOP_ROW = max(cell.y for cell in CELLS)
 _FIRST, _LAST = min(cell.x for cell in CELLS), max(cell.x for cell in CELLS)
 _WIDE = 4
 
+# Where the moves begin in the legend.
+_MOVES_AT = 12
+
 CHART_ROWS = 2 * (_TOP_ROW - min(cell.y for cell in CELLS) + 1)
 WINDOW_WIDTH = 52
 WHOLE_WIDTH = 2 * (_LAST - _FIRST) + _WIDE
@@ -89,9 +92,10 @@ def draw_whole_chart(
     whole = Paper(WHOLE_WIDTH, CHART_ROWS)
     _draw(whole, view, _FIRST, company, fresh)
     paper.paste(whole, 0, 0)
-    room = paper.width - WHOLE_WIDTH - 1
+    # The last column of the last cell is always free.
+    room = paper.width - WHOLE_WIDTH
     for y, (text, style) in enumerate(_list(view, company, room)):
-        paper.put(WHOLE_WIDTH + 1, y, clip(text, room), style)
+        paper.put(WHOLE_WIDTH, y, clip(text, room), style)
 
 
 def moved(events: Iterable[Any]) -> set[int]:
@@ -189,7 +193,7 @@ def _markers(paper: Paper, x: int, y: int, companies: list[int], fresh: Collecti
 def _moves(paper: Paper, marker: int, company: int, first: int) -> None:
     """Brackets around a company's price, and arrows on the cells that it can move to."""
     x, y = _spot(marker, first)
-    price = str(PRICES[marker])
+    price = f"{PRICES[marker]:>2}"
     if not 0 <= x <= paper.width - 3:
         return
     paper.put(x, y, f"[{price}]" if len(price) < 3 else f"[{price}", tone(company, "bold"))
@@ -265,14 +269,14 @@ def _legend(paper: Paper, y: int, view: View, company: int | None) -> None:
         paper.put(1, y + 1, par, "dim")
         return
     price = figure(PRICES[view.markers[company]])
-    paper.put(1, y, f"{short_name(company)} {price}", tone(company, "bold"))
+    named = paper.put(1, y, f"{short_name(company)} {price}", tone(company, "bold"))
     parts = [
         f"{ARROWS[way]} {why} {figure(to)}"
         for way, why, to in moves_of(view.markers[company], company)
     ]
     rows = (parts[:2], parts[2:]) if company == CORNELIUS else (parts[:3], parts[3:5], parts[5:])
     for n, row in enumerate(rows):
-        at, gap = 12 if len(price) + len(short_name(company)) < 11 else 14, 3
+        at, gap = _MOVES_AT if n else max(_MOVES_AT, named + 1), 3
         if at + sum(map(len, row)) + gap * (len(row) - 1) > paper.width:
             gap = 2
         for part in row:
