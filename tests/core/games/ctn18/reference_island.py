@@ -305,29 +305,27 @@ class Island(OnTable):
 
     def offers(self, turn: Turn, by: int) -> set[tuple[object, ...]]:
         """The offers that a major may make: the one on turn to others, others to it (N-42)."""
-        major = turn.major
         if turn.offers[by] == 10:
             return set()
-        if by != major:
-            found = {self.form("offer", by, major, [major])}
-        else:
-            others = [m for m in ISLANDERS if m != major and self.floated(m)]
-            found = {self.form("offer", by, m, [m]) for m in others}
-            strangers = [m for m in others if self.head(m) != self.head(major)]
-            if strangers:
-                found.add(self.form("offer", by, ALL, strangers))
+        others = [turn.major] if by != turn.major else [m for m in ISLANDERS if m != by]
+        others = [m for m in others if self.floated(m) and any(self.hands[m])]
+        strangers = [m for m in others if self.head(m) != self.head(by)]
+        found: set[tuple[object, ...]] = set()
+        if strangers:
+            to = {ALL, *strangers} if by == turn.major else set(strangers)
+            most = max(sum(self.hands[m]) for m in strangers)
+            found.add(self.form(by, self.elsewhere(by), most, "offer", by, frozenset(to)))
+        for m in others:
+            if m not in strangers:
+                hand = self.hands[m]
+                found.add(self.form(by, hand, sum(hand), "offer", by, m))
         return found - {()}
 
-    def form(self, what: str, by: int, to: int, majors: list[int]) -> tuple[object, ...]:
+    def form(self, by: int, get: list[int], most: int, *start: object) -> tuple[object, ...]:
         """What can be given and got in a swap, or () if there is nothing."""
         give = self.hands[by]
-        get = self.elsewhere(by)
-        if self.presidents[majors[0]] == self.presidents[by]:
-            get = self.hands[majors[0]]
-        most = max(sum(self.hands[m]) for m in majors)
         if not most or not any(give[a] and get[b] for a in range(5) for b in range(5) if a != b):
             return ()
-        start = (what, by, to) if what == "offer" else (what, by)
         return *start, tuple(give), tuple(get), most
 
     def elsewhere(self, by: int) -> list[int]:
@@ -352,9 +350,8 @@ class Island(OnTable):
             self.swap(by, to, swap)
             self.tally["swapped with oneself"] += 1
             return
-        want = -sum(n for n in swap if n < 0)
         others = [m for m in ISLANDERS if self.floated(m) and self.head(m) != self.head(by)]
-        waiting = [m for m in others if to in (m, ALL) and sum(self.hands[m]) >= want]
+        waiting = [m for m in others if to in (m, ALL) and any(self.hands[m])]
         answers: dict[int, list[int]] = {}
         while waiting:
             asked: Asked = {self.head(by): (False, {Close()}, set())}
@@ -365,7 +362,8 @@ class Island(OnTable):
                 if self.affords(m, [max(0, -n) for n in swap]):
                     can.add(Accept(m))
                 if by == major and turn.offers[m] < 10:
-                    forms |= {self.form("counter", m, major, [major])} - {()}
+                    most = sum(self.hands[major])
+                    forms |= {self.form(m, self.elsewhere(m), most, "counter", m)} - {()}
                 asked[seat] = True, can, forms
             _, act = yield asked
             match act:

@@ -22,7 +22,8 @@ Ask: TypeAlias = tuple[bool, set[Action], set[tuple[object, ...]]]
 """What a seat is asked: whether the game waits for it, its choices, its forms.
 
 A form is ("bid", least, most), ("discard", major, hand, number), ("shed", singles, number),
-("offer", by, to, can give, can get, most got) or ("counter", major, can give, can get, most got).
+("offer", by, to, can give, can get, most got), where `to` is a major or a set of them, or
+("counter", major, can give, can get, most got).
 """
 Asked: TypeAlias = dict[int, Ask]
 Asking: TypeAlias = Generator[Asked, tuple[int, Action], None]

@@ -20,7 +20,7 @@ from core.games.ctn18.island.geometry import UP
 from core.games.ctn18.island.layout import GENERIC, Layout
 from core.games.ctn18.rules import RULES
 from core.games.ctn18.state import Operating, Over, Paying, Placing, Rolling, State, Stock
-from core.prompt import Amount, Basket, Form, Prompt, Swap, sample
+from core.prompt import Amount, Basket, Form, OneOf, Prompt, Swap, sample
 from core.rng import Rng, below, choice, seeded
 from core.table import Table
 from tests.core.games.ctn18.reference import Book
@@ -151,10 +151,14 @@ def agrees(state: State, book: Book) -> None:
 
 def as_told(form: Form) -> tuple[object, ...]:
     """A form as the book says it."""
-    (open_,) = form.fields
+    *whom, open_ = form.fields
     assert () == form.sums
-    fixed = tuple(value for _, value in form.fixed)
+    fixed: tuple[object, ...] = tuple(value for _, value in form.fixed)
     names = [name for name, _ in form.fixed]
+    for field in whom:
+        assert isinstance(field.domain, OneOf)
+        names.append(field.name)
+        fixed = (*fixed, frozenset(field.domain.values))
     match form.action, open_.name, open_.domain:
         case "bid", "amount", Amount(low, high, 1):
             assert () == fixed
