@@ -453,6 +453,15 @@ def test_a_victory_point_may_be_shown_in_the_turn_in_which_it_was_bought() -> No
 
 
 @pytest.mark.rule("N-29")
+def test_a_victory_point_that_is_bought_after_others_were_shown_scores_as_well() -> None:
+    state = near_the_end(8, (0, 0, 1, 1, 1), cards={A: bundle(point=2)}, top=(POINT,))
+    bought = do(state, 0, Show(), BuyCard())
+    told = events(bought, 0, End())
+    assert [90, 100, 110] == [dividend.total for dividend in only(told, Dividend)]
+    assert cell(6, 0) == do(bought, 0, End()).markers[A]
+
+
+@pytest.mark.rule("N-29")
 def test_a_shown_card_takes_no_card_of_the_turn() -> None:
     state = near_the_end(8, cards={A: bundle(knight=1, point=2)})
     shown = do(state, 0, Show())
