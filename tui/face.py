@@ -139,6 +139,8 @@ class Scene(Generic[V]):
     large: bool = False
     past: Sequence[tuple[int, ...]] = ()
     """The standing after each turn so far, for plots; by turn, then by seat."""
+    told: Sequence[Any] = ()
+    """The events that all were told so far, the oldest first; gathered when they are read."""
     amounts: tuple[tuple[str, int], ...] = ()
     dial: str | None = None
 

@@ -22,6 +22,7 @@ from core.text import Text, Who, say
 from core.words import Line, fold
 from saves.records import Info, Player
 from tui.at_once import asked_before, may_undo_instead
+from tui.heard import Hearing
 from tui.interludes import Interlude, Interludes
 from tui.keyboard import Keyboard, private_to
 from tui.standings import Past, Standings
@@ -101,6 +102,7 @@ class Session:
         self.read_at = 0.0
         self._stir = asyncio.Event()
         self.standings = Standings(info.game, table)
+        self.hearing = Hearing(table)
         self._past: tuple[int, Past] = (-1, self.standings.past(()))
         self._lines: dict[Seat | None, tuple[int, list[tuple[int, Line]]]] = {}
         self._said: dict[tuple[int, Seat | None], tuple[Line, ...]] = {}

@@ -174,6 +174,7 @@ class SessionLeaf(LeafScreen):
             players=tuple(session.players),
             large=self.large,
             past=session.past(),
+            told=session.hearing.now(),
         )
 
     def history(self) -> tuple[Turn, ...]:

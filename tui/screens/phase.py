@@ -146,6 +146,7 @@ class PhaseScreen(PhaseHooks):
             recent=self.desk.recent,
             large=self.large,
             past=self.session.past(),
+            told=self.session.hearing.now(),
         )
 
     def lines(self) -> tuple[Choice, ...]:

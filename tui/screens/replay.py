@@ -12,6 +12,7 @@ from core.rng import seeded
 from core.table import Table
 from core.words import Line
 from tui.face import Scene, screens_of
+from tui.heard import Hearing
 from tui.i18n import _, in_words
 from tui.screens.frame import KeyHint, Press, draw_keys, draw_title
 from tui.screens.leaves import LeafScreen
@@ -90,6 +91,7 @@ class ReplayScreen(LeafScreen):
             alone=sum(player.level is None for player in self.info.players) <= 1,
             large=self.large,
             past=self._standings.past(turn.number for turn in self.turns[: self.at + 1]),
+            told=Hearing(self.table).until(self.turn.number),
         )
 
     def _view(self) -> Any:

@@ -13,7 +13,8 @@ from rich.cells import cell_len
 
 # Characters that surely take one cell each: Latin letters, and the signs that we draw with.
 _NARROW = re.compile(
-    "[ -~\u00a1-\u00ac\u00ae-\u02ff\u2010-\u2027\u2190-\u2193\u2212\u2500-\u25fc\u2605\u2713]*"
+    "[ -~\u00a1-\u00ac\u00ae-\u02ff\u2010-\u2027\u2039\u203a\u2190-\u2193\u2196-\u2199\u2212"
+    "\u2500-\u25fc\u2605\u2713]*"
 )
 
 __all__ = ["ASCII", "Paper", "Spot", "clip", "flush", "pad", "wrap"]
@@ -21,9 +22,17 @@ __all__ = ["ASCII", "Paper", "Spot", "clip", "flush", "pad", "wrap"]
 # One character for one, so that no layout moves.
 ASCII = str.maketrans(
     {
-        **dict.fromkeys("─━═", "-"),
-        **dict.fromkeys("│┃║", "|"),
-        **dict.fromkeys("┌┐└┘├┤┬┴┼╭╮╰╯┏┓┗┛", "+"),
+        "─": "-",
+        **dict.fromkeys("│┃", "|"),
+        **dict.fromkeys("┌┐└┘├┤┬┴┼╭╮╰╯┏┓", "+"),
+        **dict.fromkeys("━┗┛", "="),
+        **dict.fromkeys("═║╔╗╚╝", ":"),
+        **dict.fromkeys("↖↘", "\\"),
+        **dict.fromkeys("↗↙", "/"),
+        "‹": "<",
+        "›": ">",
+        "◇": "o",
+        "•": ".",
         **dict.fromkeys("▶▸►→", ">"),
         **dict.fromkeys("◄◂←", "<"),
         **dict.fromkeys("▼↓", "v"),
