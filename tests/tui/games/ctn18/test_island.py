@@ -45,7 +45,7 @@ from tui.games.ctn18.geometry import (
 from tui.games.ctn18.island import draw_cursor, draw_island, touched
 from tui.games.ctn18.looks import goods_tone, tone
 from tui.palette import THEMES
-from tui.widgets.paper import Paper
+from tui.widgets.paper import ASCII, Paper
 
 _SIGNS = string.digits + string.ascii_uppercase + string.ascii_lowercase
 
@@ -313,6 +313,20 @@ def test_companies_and_commodities_have_enough_contrast(theme: str, laid: str) -
     names += [goods_tone(kind, laid) for kind in range(6)]
     assert all(contrast(theme, name) >= 4.5 for name in names)
     assert 5 == len({tone(major) for major in range(5)})
+
+
+def test_in_ascii_every_sign_has_a_twin() -> None:
+    view = seen(drawing=FULL)
+    lit: dict[str, Any] = {
+        "corners": range(54),
+        "edges": range(72),
+        "hexes": (3, 4),
+        "cities": (0,),
+    }
+    for large in (False, True):
+        for cursor in (corner_space(2), edge_space(1), hex_space(4)):
+            text = drawn(view, large=large, cursor=cursor, **lit).text()
+            assert text.translate(ASCII).isascii(), large
 
 
 def test_any_layout_names_its_ports_by_compass() -> None:
