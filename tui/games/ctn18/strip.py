@@ -110,8 +110,8 @@ def _name(
         text = after = ""
     else:
         text, after = dollars(worths(view)[seat]), ordinal(place[seat])
-    # A blank lies between name and figure, and another before the next seat.
-    room = paper.width - 3 - len(text) - (len(after) + 1 if after else 0)
+    # A blank lies between name and figure; the next seat begins with a mark or a blank.
+    room = paper.width - 2 - len(text) - (len(after) + 1 if after else 0)
     paper.put(0, 0, mark, style)
     at = paper.put(1, 0, clip(name, room), style)
     at = max(at + 1, min(_FIGURES, room + 2))

@@ -162,8 +162,10 @@ def turn(**changes: Any) -> OperatingView:
         bought=0,
         fresh=(0,) * 5,
         played=False,
-        shown=False,
+        shown=0,
         offers=(0,) * 4,
+        swaps=0,
+        named=-1,
     )
     return replace(amber, **changes)
 
