@@ -77,7 +77,7 @@ def _table(paper: Paper, scene: Scene[Any], phase: Paying, each: int | None, mos
     seats = range(len(view.cash))
     step = 5 if len(view.cash) * 5 + _NOW + 1 <= paper.width else 4
     ends = [_NOW + 1 + step * (seat + 1) for seat in seats]
-    for end, head in ((8, _("share")), (_TOTAL, _("total"))):
+    for end, head in ((7, _("share")), (_TOTAL, _("total"))):
         paper.right(end, 2, clip(head, 8), "dim")
     paper.put(_WAS - 2, 2, clip(_("price"), 6), "dim")
     for seat, end in zip(seats, ends, strict=True):
