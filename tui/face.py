@@ -70,7 +70,8 @@ class Dial:
 
     `value` is what the field holds now, from `low` to `most` in steps of `step` counted from
     `low`; `most` is what the other amounts leave. The number has `width` columns at least. Where
-    it stands for something else, such as a seat, `text` is drawn instead of it.
+    it stands for something else, such as a seat, `text` is drawn instead of it. `jumps`: its line's
+    key takes as many as can be had.
     """
 
     field: str
@@ -80,6 +81,7 @@ class Dial:
     step: int = 1
     width: int = 1
     text: str = ""
+    jumps: bool = True
 
 
 Cell: TypeAlias = tuple[str, str] | Dial

@@ -37,8 +37,9 @@ class FormScreen(PhaseScreen):
     "nothing", barred ones) stand among them. A line is made anew after each change of an amount.
 
     A digit takes as many of a line with one amount as can be had; again, it takes one off, down
-    to the least and round. With several amounts on a line it goes from one to the next. ←→ and
-    +- change the amount by a step. Amounts begin anew with each decision.
+    to the least and round; to one that doesn't jump it only goes. With several amounts on a line
+    it goes from one to the next. ←→ and +- change the amount by a step. Amounts begin anew with
+    each decision.
     """
 
     def __init__(self, session: Session, desk: Desk | None = None) -> None:
@@ -117,7 +118,8 @@ class FormScreen(PhaseScreen):
                 self.dial = None
             case (dial,):
                 self.dial = dial.field
-                self._next(dial, again)
+                if dial.jumps:
+                    self._next(dial, again)
             case dials:
                 fields = [dial.field for dial in dials]
                 at = fields.index(self.dial) + 1 if again and self.dial in fields else 0
