@@ -22,8 +22,8 @@ from tui.games.ctn18.island import draw_cursor, draw_island, touched
 from tui.games.ctn18.looks import dollars
 from tui.games.ctn18.losses import draw_discards, draw_sheds
 from tui.games.ctn18.lots import draw_lots
-from tui.games.ctn18.marks import EACH, TOWN, company_marked, lit, space_marked
-from tui.games.ctn18.payouts import cells_after, draw_payouts
+from tui.games.ctn18.marks import TOWN, company_marked, lit, space_marked
+from tui.games.ctn18.payouts import cells_after, draw_payouts, most_payable
 from tui.i18n import _, in_words, ngettext
 from tui.widgets.paper import Paper
 
@@ -39,7 +39,7 @@ def draw_board(paper: Paper, scene: Scene[Any]) -> None:
         case Stock():
             draw_chart(paper, view, company=company_marked(scene), fresh=moved(scene.recent))
         case Paying():
-            draw_payouts(paper, scene, dict(scene.amounts).get(EACH))
+            draw_payouts(paper, scene, _each(scene))
         case DiscardingView():
             draw_discards(paper, scene)
         case SheddingView():
@@ -106,10 +106,16 @@ def board_title(scene: Scene[Any]) -> str:
         case Auction():
             return in_words(lot(view.lots[phase.lot]))
         case Paying():
-            return _payout(view, phase, dict(scene.amounts).get(EACH))
+            return _payout(view, phase, _each(scene))
         case _:
             text = _("the robber stands on {hex}")
             return text.format(hex=in_words(hex_at(view.layout, view.robber)))
+
+
+def _each(scene: Scene[Any]) -> int | None:
+    """What the chosen line pays a share; the last line may be more than can be paid."""
+    n = scene.chosen
+    return n if scene.acting and n is not None and n <= most_payable(scene.view) else None
 
 
 def _payout(view: View, phase: Paying, each: int | None) -> str:

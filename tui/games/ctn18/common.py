@@ -13,8 +13,11 @@ from tui.face import Rows, Scene
 from tui.games.ctn18.facts import about_place, about_seat
 from tui.games.ctn18.geometry import company_space, hex_space, neighbour
 from tui.games.ctn18.marks import CORNER, EDGE, SPACES, TOWN, company_marked, space_marked
+from tui.i18n import _
 from tui.screens.form import FormScreen
+from tui.screens.frame import KeyHint
 from tui.screens.phase import PhaseScreen
+from tui.screens.side import Choosing
 from tui.widgets.paper import Paper
 from tui.widgets.rows import draw_rows, latest_rows
 
@@ -30,6 +33,18 @@ class Ctn18Screen(PhaseScreen):
 
     def waiting_title(self, scene: Scene[Any]) -> str:
         return ""
+
+    def own_keys(self) -> Sequence[KeyHint]:
+        """Keys of this phase that the last row names instead of those that choose a line."""
+        return ()
+
+    def keys(self) -> list[KeyHint]:
+        hints, own = super().keys(), self.own_keys() if self.lines() else ()
+        if not own or self.reader.reading is not None or not isinstance(self.side.now, Choosing):
+            return hints
+        if self.on_board:
+            return hints
+        return [*own, *[hint for hint in hints if hint.press not in ("next", "down", "right")]]
 
     def visit(self, scene: Scene[Any], dx: int, dy: int) -> int | None:
         view: View = scene.view
@@ -100,6 +115,9 @@ class PlaceScreen(Ctn18Screen, FormScreen):
             spaces = {SPACES[field](spot): spot for spot in spots}
             to = neighbour(SPACES[field](now), *ways[key], tuple(spaces))
             self.put(field, spaces.get(to, now))
+
+    def own_keys(self) -> Sequence[KeyHint]:
+        return (KeyHint(_("arrows"), _("go")), KeyHint("n", _("next best"), "next"))
 
     def put(self, field: str, place: int) -> None:
         """Chooses a place for a field."""

@@ -23,7 +23,6 @@ from tui.games.ctn18.geometry import company_space, corner_space, edge_space, he
 __all__ = [
     "COMPANY",
     "CORNER",
-    "EACH",
     "EDGE",
     "HEX",
     "SPACES",
@@ -39,9 +38,6 @@ CORNER, EDGE, TOWN, HEX = "corner", "edge", "city", "hex"
 
 COMPANY = "company"
 """The field that holds the company under the cursor of the stock chart."""
-
-EACH = "each"
-"""The field that holds what Cornelius Banks is to pay a share."""
 
 SPACES: dict[str, Callable[[int], int]] = {
     CORNER: corner_space,

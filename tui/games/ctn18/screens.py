@@ -19,10 +19,14 @@ from core.games.ctn18.state import (
     View,
 )
 from tui.face import GameScreens
+from tui.games.ctn18.auction import AuctionScreen
 from tui.games.ctn18.face import FACE
 from tui.games.ctn18.final import draw_final_plots, scoring, won
 from tui.games.ctn18.listing import ListScreen
+from tui.games.ctn18.payout import PayoutScreen
+from tui.games.ctn18.placing import PlacingScreen
 from tui.games.ctn18.privy import PRIVATE
+from tui.games.ctn18.stock import StockScreen
 
 __all__ = ["SCREENS", "hides"]
 
@@ -38,9 +42,9 @@ def hides(view: View) -> bool:
 SCREENS = GameScreens(
     face=FACE,
     phases={
-        Placing: ListScreen,
-        Auction: ListScreen,
-        Stock: ListScreen,
+        Placing: PlacingScreen,
+        Auction: AuctionScreen,
+        Stock: StockScreen,
         Rolling: ListScreen,
         Building: ListScreen,
         DiscardingView: ListScreen,
@@ -49,7 +53,7 @@ SCREENS = GameScreens(
         FreeRoads: ListScreen,
         Offered: ListScreen,
         Choosing: ListScreen,
-        Paying: ListScreen,
+        Paying: PayoutScreen,
     },
     hides=hides,
     # A choice sealed is no news to who made it.
