@@ -41,7 +41,7 @@ def draw_final(paper: Paper, scene: Scene[Any]) -> int:
         spare = max(paper.width - cash - step * (len(floated) + 1) - 1, 0)
         name, cash = name + min(spare, 12), cash + min(spare, 12)
     ends = [cash + step * (n + 1) for n in range(len(floated))]
-    total = cash + step * (len(floated) + 1)
+    total = cash + step * len(floated) + max(step, _WIDE)
     paper.right(cash, 0, _("cash"), "dim")
     paper.put(1, 1, _("price"), "dim")
     paper.put(1, 2, _("VP"), "dim")
