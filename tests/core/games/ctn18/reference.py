@@ -43,9 +43,10 @@ class Book(Island):
         """Asks the players until the game is over."""
         if self.stage == "placing":
             yield from self.placing()
+        if self.stage in ("placing", "auction"):
             yield from self.auctions()
         while True:
-            if self.stage in ("placing", "stock"):
+            if self.stage in ("placing", "auction", "stock"):
                 yield from self.stock_round()
                 if self.stock_rounds > 1 and not any(self.floated(c) for c in range(5)):
                     self.tally["nothing floated"] += 1
@@ -81,7 +82,7 @@ class Book(Island):
         self.priority = (seat + 1) % self.players
 
     def auctions(self) -> Asking:
-        for lot in range(4):
+        for lot in range(self.lot, 4):
             yield from self.auction(lot)
         if max(self.cash) < 40:
             self.tally["gift"] += 1

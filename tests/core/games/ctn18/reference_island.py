@@ -87,6 +87,7 @@ class Island(OnTable):
                 self.hands[m][kind] += min(bank, owed[m][kind])
         for m in ISLANDERS:
             self.robbed(m, blocked[m])
+            self.tally["blocked"] += any(blocked[m])
         return a + b
 
     def seven(self) -> Asking:
@@ -156,6 +157,7 @@ class Island(OnTable):
         _, act = yield {self.head(major): (True, can, set())}
         assert isinstance(act, Rob)
         self.robber = act.hex
+        self.tally["nobody to rob" if act.victim == NOBODY else "robbed"] += 1
         if act.victim != NOBODY:
             what, kind = self.told.popleft()
             assert what == "stolen"
@@ -216,10 +218,12 @@ class Island(OnTable):
                         self.tally["one free road"] += 1
             case Plenty(cards):
                 self.cards[major][PLENTY] -= 1
+                self.tally["plenty"] += 1
                 for kind in cards:
                     self.hands[major][kind] += 1
             case Monopoly(kind):
                 self.cards[major][MONOPOLY] -= 1
+                self.tally["monopoly"] += 1
                 total = sum(hand[kind] for hand in self.hands)
                 for m in ISLANDERS:
                     self.hands[m][kind] = total if m == major else 0
@@ -394,6 +398,8 @@ class Island(OnTable):
             if isinstance(act, Take):
                 self.swap(major, act.major, answers[act.major])
                 self.tally["swapped"] += 1
+            else:
+                self.tally["none taken"] += 1
 
     def swap(self, by: int, to: int, swap: list[int]) -> None:
         self.pay(by, swap)

@@ -83,8 +83,8 @@ class OnTable:
     """A game on the table. `towns` has the owner and the size of each, `roads` the owner.
 
     `told` is what chance brings, in order: ("dice", a, b), ("stolen", commodity), ("card", kind)
-    and ("lost", major, cards). `stage` is where the game is taken up: placing, stock, operating
-    (with a `turn`) or paying.
+    and ("lost", major, cards). `stage` is where the game is taken up: placing, auction (of a
+    `lot`), stock, operating (with a `turn`) or paying.
     """
 
     hexes: list[int]
@@ -114,6 +114,7 @@ class OnTable:
     stock_rounds: int
     rounds: int
     stage: str = "placing"
+    lot: int = 0
     turn: Turn | None = None
     ended_by: int | None = None
     seat: int = 0

@@ -53,6 +53,7 @@ from tests.core.games.ctn18.positions import (
     G,
     bundle,
     cell,
+    edge,
     goods,
     in_stock,
     path,
@@ -74,7 +75,7 @@ def near(vp: int = 9, **given: object) -> State:
         "cities": {A: cities},
         "settlements": {A: towns, D: (45, 24), F: (28, 37), G: (39, 20)},
         "roads": {
-            A: (*path(0, 4, 8), *path(1, 5, 2, 6, 10)),
+            A: (*path(0, 4, 8), *path(1, 5, 2, 6, 10), edge(5, 9)),
             D: (64, 36),
             F: (34, 53),
             G: (50, 31),

@@ -19,10 +19,37 @@ from core.games.ctn18.events import BoughtCard, Discarded, Event, Rolled, Stolen
 from core.games.ctn18.island.geometry import UP
 from core.games.ctn18.island.layout import GENERIC, Layout
 from core.games.ctn18.rules import RULES
-from core.games.ctn18.state import Operating, Over, Paying, Placing, Rolling, State, Stock
+from core.games.ctn18.state import (
+    Auction,
+    Offered,
+    Operating,
+    Over,
+    Paying,
+    Placing,
+    Rolling,
+    State,
+    Stock,
+)
 from core.prompt import Amount, Basket, Form, OneOf, Prompt, Swap, sample
 from core.rng import Rng, below, choice, seeded
 from core.table import Table
+from tests.core.games.ctn18.busy import busy
+from tests.core.games.ctn18.positions import (
+    NORTH,
+    SOUTH,
+    A,
+    D,
+    F,
+    G,
+    bundle,
+    cell,
+    changed,
+    goods,
+    in_stock,
+    path,
+    position,
+    turn,
+)
 from tests.core.games.ctn18.reference import Book
 from tests.core.games.ctn18.reference_table import Asked, Turn
 
@@ -75,6 +102,9 @@ def told(state: State) -> Book:
     match state.phases:
         case (Placing(seat, 0, -1),):
             assert seat == state.priority
+        case (Auction(seat, lot, 0, None, ()),):
+            assert seat == state.priority
+            book.stage, book.lot = "auction", lot
         case (Stock(seat, idle, last, sold, now),):
             book.stage = "stock"
             book.seat, book.idle, book.last = seat, idle, last
@@ -275,6 +305,7 @@ UNWANTED = {
     "building": {"End", "Close", "offer", "Pass", "Sell"},
     "trading": {"Close", "TakeNone", "Decline", "End"},
     "dealing": {"BankTrade", "offer", "End", "Close"},
+    "idle": {"Float", "bid"},
 }
 """What each style does only if there is nothing else."""
 
@@ -283,9 +314,91 @@ def wanted(kind: str, style: str) -> bool:
     return kind not in UNWANTED[style]
 
 
+def resumed(state: State) -> State:
+    """The same position without the offer that lies on the table: the book begins at a turn."""
+    if isinstance(state.phases[-1], Offered):
+        return changed(state, phases=state.phases[:-1])
+    return state
+
+
+def late(seed: int) -> State:
+    """The 150th operating round: the bank has one Ore and one Wood; Amber has one road left, or
+    by seed needs one for the longest."""
+    return position(
+        ("A2 G2 D1", "D3 F1", "F2 C3"),
+        pool="C1",
+        cash=(9, 30, 0),
+        homes=SOUTH,
+        settlements={A: (0, 1, 2), D: (45, 24), F: (28, 37), G: (39, 20)},
+        cities={A: (8,)},
+        roads={A: path(*NORTH[: 15 if seed % 2 else 5]), D: (64, 36), F: (34, 53), G: (50, 31)},
+        hands={A: goods(3, 3, 0, 1, 3), D: goods(7, 1, 2, 0, 8), G: goods(8, 0, 0, 0, 7)},
+        knights={A: 2},
+        cards={A: bundle(knight=1, roads=1), D: bundle(plenty=1), G: bundle(monopoly=1)},
+        owners={0: 1, 1: 0, 2: 1, 3: 0},
+        stock_round=60,
+        rounds=149,
+        operating=turn(A, 7 if seed % 2 else 5, round=2),
+        above=(Rolling(0),),
+        seed=seed,
+    )
+
+
+def whole(seed: int) -> State:
+    """A stock round at its end: Amber is held by players alone."""
+    return position(
+        ("A5 D2", "A5 F2", "G2"),
+        prices={A: cell(-9, 1)},
+        phases=in_stock(1, 3, idle=1, last=2),
+        stock_round=2,
+        rounds=2,
+        seed=seed,
+    )
+
+
+def poor(seed: int) -> State:
+    """The third lot, with two dollars at the table."""
+    return position(
+        ("", "", ""),
+        cash=(0, 2, 0),
+        phases=(Auction(1, 2, 0, None, (), (0, 0, 0)),),
+        priority=1,
+        stock_round=0,
+        rounds=0,
+        seed=seed,
+    )
+
+
 @RULE
 @pytest.mark.parametrize("style", STYLES)
 @pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
 def test_a_game_goes_as_the_clauses_tell_it(seats: int, style: str) -> None:
     seed = 100 * seats + len(style)
-    played(RULES.setup(seats, seed, OPTIONS).state, style, seeded(seed, 17), 600)
+    played(RULES.setup(seats, seed, OPTIONS).state, style, seeded(seed, 17), 300)
+
+
+@RULE
+@pytest.mark.parametrize("style", STYLES)
+@pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
+def test_busy_positions_go_on_as_the_clauses_tell_it(seats: int, style: str) -> None:
+    for seed in range(3):
+        played(resumed(busy(seats, seed, OPTIONS)), style, seeded(seed, seats), 60)
+
+
+@RULE
+def test_the_games_compared_reach_everything() -> None:
+    total: Counter[str] = Counter()
+    for seed in range(6):
+        style = STYLES[seed % 4]
+        total += played(resumed(busy(3, seed, OPTIONS)), style, seeded(seed, 8), 200)
+        total += played(late(seed), style, seeded(seed, 9))
+        total += played(whole(seed), "idle", seeded(seed, 10), 20)
+    total += played(poor(0), "any", seeded(0, 11), 20)
+    total += played(poor(1), "idle", seeded(1, 11))
+    assert {
+        *("lot lost", "gift", "new president", "shed", "bubbled", "stayed at the edge"),
+        *("short", "short for one", "lost at random", "robbed", "blocked", "nobody to rob"),
+        *("longest", "army", "one free road", "shown", "private paid", "monopoly", "plenty"),
+        *("swapped", "swapped with oneself", "swapped with the major on turn", "countered"),
+        *("closed", "none taken", "played to the end", "nothing floated", "150 rounds"),
+    } == {name for name, n in total.items() if n}
