@@ -6,6 +6,7 @@ Functions that carry the game on take the list of what is told and add to it.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TypeVar
 
 from msgspec.structs import replace
 
@@ -56,6 +57,10 @@ __all__ = [
     "to_pool",
     "worths",
 ]
+
+
+S = TypeVar("S", State, View)
+"""What the same is done to: previews do it to views."""
 
 
 def floated(s: State | View, company: int) -> bool:
@@ -114,7 +119,7 @@ def may_hold_more(s: State | View, seat: Seat, company: int) -> bool:
 # -- the chart ---------------------------------------------------------------------------------
 
 
-def move(s: State, company: int, way: int, why: str, told: list[Told[Event]]) -> State:
+def move(s: S, company: int, way: int, why: str, told: list[Told[Event]]) -> S:
     """The company's marker makes one step (N-23); that of an unfloated company doesn't exist."""
     was = s.markers[company]
     if was == OFF:
@@ -127,7 +132,7 @@ def move(s: State, company: int, way: int, why: str, told: list[Told[Event]]) ->
 # -- selling and buying ------------------------------------------------------------------------
 
 
-def sell(s: State, seat: Seat, company: int, shares: int, told: list[Told[Event]]) -> State:
+def sell(s: S, seat: Seat, company: int, shares: int, told: list[Told[Event]]) -> S:
     """Shares go to the Pool for their price each; the presidency may pass (N-18, N-19).
 
     The price is not moved.
@@ -138,7 +143,7 @@ def sell(s: State, seat: Seat, company: int, shares: int, told: list[Told[Event]
     return to_pool(s, seat, company, shares)
 
 
-def to_pool(s: State, seat: Seat, company: int, shares: int) -> State:
+def to_pool(s: S, seat: Seat, company: int, shares: int) -> S:
     """Shares of a seat lie in the Pool."""
     mine = s.shares[seat]
     return replace(
@@ -148,7 +153,7 @@ def to_pool(s: State, seat: Seat, company: int, shares: int) -> State:
     )
 
 
-def settle_presidency(s: State, company: int, told: list[Told[Event]]) -> State:
+def settle_presidency(s: S, company: int, told: list[Told[Event]]) -> S:
     """Who holds more than the President takes his place: the one with most (N-19, N-20).
 
     Of several the first clockwise from the former President.
@@ -164,7 +169,7 @@ def settle_presidency(s: State, company: int, told: list[Told[Event]]) -> State:
     return replace(s, presidents=put(s.presidents, company, now))
 
 
-def buy(s: State, seat: Seat, company: int, pool: bool, told: list[Told[Event]]) -> State:
+def buy(s: S, seat: Seat, company: int, pool: bool, told: list[Told[Event]]) -> S:
     """A share is bought from the Pool or from the Treasury (N-20)."""
     each = price(s, company)
     told.append(Told(BoughtShare(seat, company, each, pool)))
@@ -178,7 +183,7 @@ def buy(s: State, seat: Seat, company: int, pool: bool, told: list[Told[Event]])
     return settle_presidency(s, company, told)
 
 
-def start(s: State, seat: Seat, company: int, par: int, told: list[Told[Event]]) -> State:
+def start(s: S, seat: Seat, company: int, par: int, told: list[Told[Event]]) -> S:
     """A company is floated at this par: the seat has the President's certificate (N-21)."""
     told.append(Told(Floated(seat, company, par)))
     mine = s.shares[seat]
@@ -210,12 +215,12 @@ def split(s: State | View, company: int, total: int) -> tuple[tuple[int, ...], i
     return tuple([total * row[company] // shares for row in s.shares]), total * pool // shares
 
 
-def received(s: State, amounts: Sequence[int]) -> State:
+def received(s: S, amounts: Sequence[int]) -> S:
     """The seats with this cash more."""
     return replace(s, cash=tuple([a + b for a, b in zip(s.cash, amounts, strict=True)]))
 
 
-def pay_dividend(s: State, major: int, score: int, told: list[Told[Event]]) -> State:
+def pay_dividend(s: S, major: int, score: int, told: list[Told[Event]]) -> S:
     """The dividend of the victory point that made this score (N-28)."""
     total = 10 * score
     amounts, bank = split(s, major, total)

@@ -12,7 +12,7 @@ from core.games.ctn18.data import CORNELIUS, DOWN_RIGHT, LAST_ROUND, LEFT, RIGHT
 from core.games.ctn18.events import NOT_PAID, PAID, ROBBED, Event, NoPayout, PaidOut
 from core.games.ctn18.finish import finish
 from core.games.ctn18.market import move, pay_shares, received, shares_out
-from core.games.ctn18.state import Operating, Paying, State
+from core.games.ctn18.state import Operating, Paying, State, View
 
 __all__ = ["PER_STEP", "begin_payout", "last_payout", "most_each", "pay_out", "robbed"]
 
@@ -42,7 +42,7 @@ def last_payout(s: State, major: int, told: list[Told[Event]]) -> State:
     return replace(s, phases=(*s.phases[:1], Paying(president, True)))
 
 
-def most_each(s: State) -> int:
+def most_each(s: State | View) -> int:
     """The most that the treasury can pay for each share; Cornelius is floated."""
     return s.treasury // shares_out(s, CORNELIUS)
 

@@ -27,7 +27,7 @@ from core.games.ctn18.market import (
     worths,
 )
 from core.games.ctn18.operating import begin_round
-from core.games.ctn18.state import State, Stock
+from core.games.ctn18.state import State, Stock, View
 from core.parts.rows import put
 
 __all__ = [
@@ -55,14 +55,14 @@ def begin_stock(s: State, told: list[Told[Event]]) -> State:
 # -- what a seat may do ------------------------------------------------------------------------
 
 
-def sellable(s: State, phase: Stock, company: int) -> int:
+def sellable(s: State | View, phase: Stock, company: int) -> int:
     """The most shares of a company that the seat may sell now; 0 for none (N-18)."""
     if company in phase.now or not floated(s, company):
         return 0
     return may_sell(s, phase.seat, company)
 
 
-def for_sale(s: State, phase: Stock, company: int) -> tuple[bool, bool]:
+def for_sale(s: State | View, phase: Stock, company: int) -> tuple[bool, bool]:
     """Whether the seat may buy a share from the Treasury, and whether from the Pool (N-20)."""
     seat = phase.seat
     if (
@@ -75,7 +75,7 @@ def for_sale(s: State, phase: Stock, company: int) -> tuple[bool, bool]:
     return in_treasury(s, company) > 0, s.pool[company] > 0
 
 
-def startable(s: State, phase: Stock, company: int) -> int:
+def startable(s: State | View, phase: Stock, company: int) -> int:
     """How many of the pars, from the lowest, the seat can pay for (N-21)."""
     if floated(s, company):
         return 0
