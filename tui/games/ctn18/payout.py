@@ -19,6 +19,7 @@ from tui.games.ctn18.common import Ctn18Screen
 from tui.games.ctn18.looks import dollars
 from tui.i18n import _, in_words, refusal_text
 from tui.screens.frame import KeyHint
+from tui.widgets.paper import pad
 from tui.widgets.rows import Blocks, Row, rows_of
 
 __all__ = ["PayoutScreen"]
@@ -136,11 +137,10 @@ def _shares(scene: Scene[Any], seat: int, was: int, now: int) -> list[Row]:
         rows.append((_("OTHERS"), "bold"))
     for other in others:
         n = held[other]
+        name = pad(scene.names[other], _NAME)
         text = _(" {name} {n}: {before} → {after}")
         told = {"before": figure(n * was), "after": figure(n * now)}
-        rows.append(
-            (text.format(name=f"{clip(scene.names[other], _NAME):<{_NAME}}", n=n, **told), "")
-        )
+        rows.append((text.format(name=name, n=n, **told), ""))
     return rows
 
 
