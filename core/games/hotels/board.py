@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 from itertools import product
-from operator import getitem, itemgetter
+from operator import itemgetter
 
 from msgspec import Struct
 
@@ -105,14 +105,16 @@ class Standing(Struct, frozen=True, gc=False):
     """What follows from the sizes of the chains alone.
 
     `effects` is what a tile does, by what it touches; `free`: it is never barred; `dying`: it may
-    be for ever. `end` is the cause of the end. `prices` are 0 off the board; `cheapest` is over
-    any cash without a chain, and `dearest` is what three of the dearest cost.
+    be for ever. `end` is the cause of the end. `there` has the bit 1 << c of each chain on the
+    board. `prices` are 0 off the board; `cheapest` is over any cash without a chain, and `dearest`
+    is what three of the dearest cost.
     """
 
     effects: tuple[int, ...]
     free: bool
     dying: bool
     end: int | None
+    there: int
     prices: tuple[int, ...]
     cheapest: int
     dearest: int
@@ -150,7 +152,51 @@ class Standing(Struct, frozen=True, gc=False):
 
 
 _NOTHING = 1 << 30
-_CHEAPEST_SAFE = min([row[SAFE] for row in PRICES])
+_FULL = (1 << CHAINS) - 1
+
+
+def _least_alike() -> bytes:
+    """By size, the least one that has the same prices and is as safe and as near to the end."""
+    least: dict[tuple[object, ...], int] = {}
+    alike = [
+        least.setdefault((size > 0, size >= SAFE, size >= END, *prices), size)
+        for size, prices in enumerate(zip(*PRICES, strict=True))
+    ]
+    return bytes(alike).ljust(256, b"\0")
+
+
+_LEAST_ALIKE = _least_alike()
+
+# What some of the chains add to a standing: their prices, the cheapest and the dearest of them,
+# those on the board, those that are safe (2 << c), and whether one ends the game.
+_Part = tuple[tuple[int, ...], int, int, int, int, bool]
+
+
+class _Parts(dict[bytes, _Part]):
+    """For the chains from `first` on, by their sizes made alike; filled as it is asked.
+
+    Whole sizes hardly come again; the sizes of three or four chains, told so roughly, do.
+    """
+
+    def __init__(self, first: int) -> None:
+        self._first = first
+
+    def __missing__(self, sizes: bytes) -> _Part:
+        chains = list(enumerate(sizes, self._first))
+        prices = tuple([PRICES[chain][size] for chain, size in chains])
+        part = self[sizes] = (
+            prices,
+            min([price for price in prices if price], default=_NOTHING),
+            max(prices),
+            sum([1 << chain for chain, size in chains if size]),
+            sum([2 << chain for chain, size in chains if size >= SAFE]),
+            any(size >= END for size in sizes),
+        )
+        return part
+
+
+_SPLIT = 4
+_LOW, _HIGH = _Parts(0), _Parts(_SPLIT)
 
 
 class _Standings(dict[tuple[int, ...], Standing]):
@@ -178,42 +224,26 @@ def standing(sizes: tuple[int, ...], printed: bool) -> Standing:
 
 
 def _standing(sizes: tuple[int, ...], printed: bool) -> Standing:
-    # Sorting seven numbers costs less than max() of them, and tells the least above 0 too.
-    off = sizes.count(0)
-    full = not off
-    prices = tuple(map(getitem, PRICES, sizes))
-    ordered = sorted(prices)
-    dearest = ordered[-1]
-    cheapest = ordered[off] if dearest else _NOTHING
-    # A chain so cheap is small, and to know that spares a look at the sizes.
-    largest = sorted(sizes)[-1] if dearest >= _CHEAPEST_SAFE else 0
-    if largest < SAFE:
-        return Standing(
-            _effects(full, printed),
-            not full,
-            full and printed,
-            None,
-            prices,
-            cheapest,
-            MOST_BOUGHT * dearest,
-        )
-    safe, end = 0, None
-    for chain, size in enumerate(sizes):
-        if size >= SAFE:
-            safe |= 2 << chain
-    if largest >= END:
-        end = sizes.index(largest)
-    elif safe.bit_count() == CHAINS - off:
+    alike = bytes(sizes).translate(_LEAST_ALIKE)
+    prices, cheapest, dearest, there, safe, ends = _LOW[alike[:_SPLIT]]
+    more, cheap, dear, others, others_safe, other_ends = _HIGH[alike[_SPLIT:]]
+    there |= others
+    safe |= others_safe
+    full, two_safe = there == _FULL, safe & (safe - 1) != 0
+    end = None
+    if ends or other_ends:
+        end = sizes.index(max(sizes))
+    elif safe and safe == there << 1:
         end = -1
-    two_safe = safe & (safe - 1) != 0
     return Standing(
         _effects_safe(full, printed, safe) if two_safe else _effects(full, printed),
         not full and not two_safe,
         two_safe or (full and printed),
         end,
-        prices,
-        cheapest,
-        MOST_BOUGHT * dearest,
+        there,
+        prices + more,
+        cheap if cheap < cheapest else cheapest,
+        MOST_BOUGHT * (dear if dear > dearest else dearest),
     )
 
 

@@ -55,9 +55,14 @@ class _Left(dict[bytes, int]):
 
 _LEFT = _Left()
 
-# From bytes of sizes and of shares in the bank to what is left of a chain, enough being enough.
-_FOR_SALE = bytes([0 if size == 0 else MOST_BOUGHT for size in range(256)])
+# From bytes of the bank to what is left of a chain, enough being enough.
 _FEW = bytes([min(left, MOST_BOUGHT) for left in range(256)])
+
+# By the chains on the board, in bits, the ways that take shares of no other.
+_SOLD = tuple(
+    _LEFT[bytes([MOST_BOUGHT * (there >> chain & 1) for chain in range(CHAINS)])]
+    for there in range(1 << CHAINS)
+)
 
 _MOST_PAID = MOST_BOUGHT * max(map(max, PRICES)) // 100
 
@@ -98,7 +103,7 @@ def buying(s: State, phase: Buying, stand: Standing) -> Prompt[Action]:
     cash, bank = s.cash[phase.seat], s.bank
     if cash < stand.cheapest:
         return _NOTHING
-    possible = _LEFT[bytes(s.sizes).translate(_FOR_SALE)] & _LEFT[bytes(bank).translate(_FEW)]
+    possible = _SOLD[stand.there] & _LEFT[bytes(bank).translate(_FEW)]
     if cash < stand.dearest:
         possible &= _PAYS[cash // 100] - sum(map(getitem, _COSTS, s.sizes))
     return _prompt(possible)
