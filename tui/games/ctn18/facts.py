@@ -61,6 +61,12 @@ def spaces_for(
     )
 
 
+def _ways(view: View, hexagon: int) -> str:
+    """In how many of 36 rolls a hex produces, the robber left out."""
+    n = WAYS[view.layout.numbers[hexagon]]
+    return ngettext("{n} way in 36", "{n} ways in 36", n).format(n=n)
+
+
 def place_called(view: View, space: int) -> str:
     """A place by its name: Corner 44, Edge 12, Ore 10, Delft."""
     place = place_of(space)
@@ -96,13 +102,13 @@ def place_title(scene: Scene[Any], space: int) -> str:
             where = in_words(edge_called(at_edge(view.layout, n)))
             return _("{edge}: {where}").format(edge=name, where=where)
         case Hex(n):
-            ways, owed = WAYS[view.layout.numbers[n]], yields(view.corners, n)
-            if not any(owed):
-                text = _("{hex}: {n} ways in 36; nobody beside it")
-                return text.format(hex=name, n=ways)
-            text = _("{hex}: {n} ways in 36; beside it {majors}")
-            majors = listed([short_name(major) for major in ISLANDERS if owed[major]])
-            return text.format(hex=name, n=ways, majors=majors)
+            if not view.layout.numbers[n]:
+                return _("{hex}: it produces nothing").format(hex=name)
+            owed = yields(view.corners, n)
+            majors = [short_name(major) for major in ISLANDERS if owed[major]]
+            text = _("{hex}: {ways}; beside it {majors}")
+            there = listed(majors or [_("nobody")])
+            return text.format(hex=name, ways=_ways(view, n), majors=there)
         case Company(n):
             now = price(view, n)
             if not now:
@@ -154,7 +160,7 @@ def _corner(view: View, corner: int) -> list[Row]:
     for hexagon in CORNER_HEXES[corner]:
         kind, number = view.layout.hexes[hexagon], view.layout.numbers[hexagon]
         name = in_words(hex_named(view.layout, hexagon))
-        text = _("{hex}: {n} ways in 36").format(hex=name, n=WAYS[number])
+        text = _("{hex}: {ways}").format(hex=name, ways=_ways(view, hexagon))
         rows.append((text if number else name, goods_tone(kind)))
     if len(CORNER_HEXES[corner]) > 1:
         rows.append((_("together {n} in 36").format(n=chances(view, corner)), ""))
@@ -196,7 +202,7 @@ def _hex(view: View, hexagon: int) -> list[Row]:
         rows.append((_("the robber stands here"), "warn"))
     if not number:
         return [*rows, (_("it produces nothing"), "dim")]
-    rows.append((_("{n} ways in 36").format(n=WAYS[number]), ""))
+    rows.append((_ways(view, hexagon), ""))
     owed = yields(view.corners, hexagon)
     rows += [
         (

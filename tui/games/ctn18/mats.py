@@ -56,10 +56,7 @@ def mat_rows(scene: Scene[Any], major: int, width: int) -> list[Row]:
         return [*rows, (_(" treasury {sum}").format(sum=dollars(view.treasury)), "")]
     hand, cards = hand_of(scene, major), cards_of(scene, major)
     if hand is None or cards is None:
-        text = _(" {cards}, {n} dev").format(
-            cards=cards_text(view.held[major]), n=view.bought[major]
-        )
-        rows.append((text, ""))
+        rows.append((f" {_counts(view, major)}", ""))
     else:
         goods = [f" {kind_name(kind)} {n}" for kind, n in enumerate(hand)]
         rows += packed([*goods, *[f" {text}" for text in _bundle(cards)]], width)
@@ -71,6 +68,12 @@ def mat_rows(scene: Scene[Any], major: int, width: int) -> list[Row]:
 def cards_text(n: int) -> str:
     """A number of commodity cards."""
     return ngettext("{n} card", "{n} cards", n).format(n=n)
+
+
+def _counts(view: View, major: int) -> str:
+    """How many cards of both sorts it has."""
+    text = _("{cards}, {n} dev")
+    return text.format(cards=cards_text(view.held[major]), n=view.bought[major])
 
 
 def _left(view: View, major: int, words: str) -> str:
@@ -95,7 +98,7 @@ def _titles(view: View, major: int) -> list[str]:
 
 def _bundle(cards: tuple[int, ...]) -> list[str]:
     """Development cards by kind, those that there are."""
-    names = (_("Knight"), _("VP card"), _("Roads"), _("Plenty"), _("Monopoly"))
+    names = (_("Knight"), _("VP"), _("Roads"), _("Plenty"), _("Monopoly"))
     return [f"{name} {n}" for name, n in zip(names, cards, strict=True) if n]
 
 
@@ -122,14 +125,12 @@ def _mat(scene: Scene[Any], major: int, width: int) -> list[Row]:
         (f"{letter(major)} {named(major)} {turn}", tone(major, "bold")),
         (_("nobody's") if seat is None else clip(scene.names[seat], width), ""),
         (f"{points}, {worth}", "bold"),
-        (cards_text(view.held[major]), ""),
+        (_counts(view, major), ""),
     ]
     hand, cards = hand_of(scene, major), cards_of(scene, major)
     if hand is not None:
         called = kind_name if width >= _NAMED else kind_code
         rows += packed([f" {called(kind)} {n}" for kind, n in enumerate(hand)], width, "dim")
-    n = view.bought[major]
-    rows.append((ngettext("{n} dev card", "{n} dev cards", n).format(n=n), ""))
     if cards is not None:
         rows += packed([f" {text}" for text in _bundle(cards)], width, "dim")
     wordings = (
