@@ -371,6 +371,19 @@ def test_monopoly_takes_all_of_a_commodity_from_every_other_major() -> None:
     assert (state.markers, 0) == (after.markers, after.treasury)
 
 
+@pytest.mark.rule("N-6")
+@pytest.mark.rule("N-35")
+def test_monopoly_cannot_be_taken_back() -> None:
+    # It shows what others hold; a year of plenty and free roads show nothing.
+    state = position(
+        cards={A: bundle(roads=1, plenty=1, monopoly=1)}, hands={D: goods(wheat=3, ore=2)}
+    )
+    assert RULES.apply(state, 0, Monopoly(WHEAT)).final
+    assert RULES.apply(state, 0, Monopoly(WOOD)).final
+    assert not RULES.apply(state, 0, Plenty((WOOD, ORE))).final
+    assert not RULES.apply(state, 0, RoadBuilding()).final
+
+
 # -- victory points ----------------------------------------------------------------------------
 
 
