@@ -76,7 +76,6 @@ CHAINS_OF = tuple(
 """By what a tile touches, in bits, the chains among it in their order."""
 
 
-@cache
 def _effects(full: bool, printed: bool) -> tuple[int, ...]:
     """What a tile does, by what it touches, while no two chains are safe."""
     effects = []
@@ -94,10 +93,15 @@ def _effects(full: bool, printed: bool) -> tuple[int, ...]:
     return tuple(effects)
 
 
+_EFFECTS = tuple(
+    tuple(_effects(full, printed) for full in (False, True)) for printed in (False, True)
+)
+
+
 @cache
 def _effects_safe(full: bool, printed: bool, safe: int) -> tuple[int, ...]:
     """The same by which chains are safe: the bit 2 << c for each of them."""
-    effects = enumerate(_effects(full, printed))
+    effects = enumerate(_EFFECTS[printed][full])
     return tuple([TWO_SAFE if (mask & safe).bit_count() >= 2 else what for mask, what in effects])
 
 
@@ -236,7 +240,7 @@ def _standing(sizes: tuple[int, ...], printed: bool) -> Standing:
     elif safe and safe == there << 1:
         end = -1
     return Standing(
-        _effects_safe(full, printed, safe) if two_safe else _effects(full, printed),
+        _effects_safe(full, printed, safe) if two_safe else _EFFECTS[printed][full],
         not full and not two_safe,
         two_safe or (full and printed),
         end,

@@ -13,9 +13,7 @@ from core.games.hotels.board import (
     CHAINS_OF,
     FOUNDS,
     GROWS,
-    chains_touched,
     connected,
-    touch,
 )
 from core.games.hotels.data import CHAIN, CHAINS, LOOSE, PRICES
 from core.games.hotels.state import (
@@ -45,15 +43,23 @@ __all__ = ["absorb", "acquire", "dispose", "found", "most_traded", "place"]
 T = TypeVar("T")
 
 
-def place(s: State, seat: Seat, tile: int, what: int, last: bool, told: list[Told[Event]]) -> State:
-    """A playable tile with this effect goes to the board; on to the next decision."""
+def place(
+    s: State,
+    seat: Seat,
+    tile: int,
+    what: int,
+    touched: int,
+    last: bool,
+    told: list[Told[Event]],
+) -> State:
+    """A playable tile that does and touches this goes to the board; on to the next decision."""
     changed = list(s.hands)
     hand = list(changed[seat])
     hand.remove(tile)
     changed[seat] = tuple(hand)
     hands = tuple(changed)
     if what == GROWS:
-        return _grow(s, hands, seat, tile, last, told)
+        return _grow(s, hands, seat, tile, touched, last, told)
     board = _laid(s.board, tile, LOOSE)
     if what == ALONE:
         told.append(Told(LaidAlone(s.turn, seat, tile)))
@@ -63,7 +69,7 @@ def place(s: State, seat: Seat, tile: int, what: int, last: bool, told: list[Tol
     if what == FOUNDS:
         told.append(Told(Joined(s.turn, seat, tile, len(connected(s.board, tile)) - 1)))
         return replace(s, board=board, hands=hands, phases=(turn, Founding(seat, tile)))
-    chains = tuple(sorted(chains_touched(s.board, tile), key=lambda c: -s.sizes[c]))
+    chains = tuple(sorted(CHAINS_OF[touched], key=lambda c: -s.sizes[c]))
     sizes = tuple([s.sizes[c] for c in chains])
     told.append(Told(Met(s.turn, seat, tile, chains, sizes)))
     s = replace(s, board=board, hands=hands, phases=(turn,))
@@ -144,10 +150,10 @@ def _grow(
     hands: tuple[tuple[int, ...], ...],
     seat: Seat,
     tile: int,
+    touched: int,
     last: bool,
     told: list[Told[Event]],
 ) -> State:
-    touched = touch(s.board, tile)
     (chain,) = CHAINS_OF[touched]
     before = s.sizes[chain]
     if touched & 1:

@@ -77,14 +77,17 @@ def other_step(s: State) -> Illegal:
             return Illegal("over", say("The game is over."), "H-24")
 
 
-def check_place(s: State, seat: Seat, tile: int) -> int:
-    """The effect of the tile; raises Illegal if it isn't held or is barred (H-4, H-8, H-20)."""
+def check_place(s: State, seat: Seat, tile: int) -> tuple[int, int]:
+    """What the tile does, and what it touches, in bits.
+
+    Raises Illegal if it isn't held or is barred (H-4, H-8, H-20).
+    """
     if tile in s.hands[seat]:
-        stand = STANDINGS[s.variant.as_printed_seven][s.sizes]
-        what = stand.effects[touch(s.board, tile)]
+        touched = touch(s.board, tile)
+        what = STANDINGS[s.variant.as_printed_seven][s.sizes].effects[touched]
         if what > MERGES:
             raise _barred_tile(s, what, tile)
-        return what
+        return what, touched
     if not 0 <= tile < SPACES:
         raise Illegal("no_tile", say("There is no tile {n}; tiles are 0 to 107.", n=tile), "H-1")
     raise Illegal(

@@ -253,8 +253,8 @@ def _tiles(s: State, phase: Placing, stand: Standing) -> Prompt[Action]:
 
 
 def _place(s: State, phase: Placing, a: Place, told: list[Told[Event]]) -> State:
-    what = check_place(s, phase.seat, a.tile)
-    return place(s, phase.seat, a.tile, what, phase.last, told)
+    what, touched = check_place(s, phase.seat, a.tile)
+    return place(s, phase.seat, a.tile, what, touched, phase.last, told)
 
 
 def _buy(s: State, phase: Buying, a: Buy, told: list[Told[Event]]) -> State:
