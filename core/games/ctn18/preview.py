@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple, cast
+from typing import NamedTuple
 
 from core.game import Seat
 from core.games.ctn18.data import CORNELIUS, DOWN_LEFT, LEFT, MOVES, RIGHT
@@ -26,7 +26,7 @@ from core.games.ctn18.market import (
 )
 from core.games.ctn18.payout import PER_STEP
 from core.games.ctn18.setup import TURNS, placing_for
-from core.games.ctn18.state import Auction, Placing, State, View
+from core.games.ctn18.state import Auction, Placing, View
 from core.parts.rows import clockwise
 
 __all__ = [
@@ -175,27 +175,22 @@ class Deal(NamedTuple):
 
 def sold(view: View, seat: Seat, company: int, shares: int) -> Deal:
     """What a sale that may be made leads to (N-18, N-19)."""
-    after = sell(_table(view), seat, company, shares, [])
+    after = sell(view, seat, company, shares, [])
     after = settle_presidency(move(after, company, DOWN_LEFT, SOLD, []), company, [])
     return _deal(view, after, seat, company)
 
 
 def bought(view: View, seat: Seat, company: int, pool: bool) -> Deal:
     """What a purchase that may be made leads to (N-20)."""
-    return _deal(view, buy(_table(view), seat, company, pool, []), seat, company)
+    return _deal(view, buy(view, seat, company, pool, []), seat, company)
 
 
 def started(view: View, seat: Seat, company: int, par: int) -> Deal:
     """What floating a company at a par leads to (N-21)."""
-    return _deal(view, start(_table(view), seat, company, par, []), seat, company)
+    return _deal(view, start(view, seat, company, par, []), seat, company)
 
 
-def _table(view: View) -> State:
-    """The view, for functions that read and replace only what a state and a view both have."""
-    return cast(State, view)
-
-
-def _deal(view: View, after: State, seat: Seat, company: int) -> Deal:
+def _deal(view: View, after: View, seat: Seat, company: int) -> Deal:
     was, now = view.markers[company], after.markers[company]
     return Deal(
         cash=after.cash[seat],

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from core.games.ctn18.data import CORNELIUS, PRICES
-from core.games.ctn18.market import shares_out
+from core.games.ctn18.data import PRICES
+from core.games.ctn18.payout import most_each
 from core.games.ctn18.phrases import hex_at, lot
+from core.games.ctn18.preview import paid_out
 from core.games.ctn18.state import (
     Auction,
     DiscardingView,
@@ -16,14 +17,14 @@ from core.games.ctn18.state import (
     View,
 )
 from tui.face import Scene
-from tui.games.ctn18.chart import draw_chart, moved
 from tui.games.ctn18.facts import place_title
 from tui.games.ctn18.island import draw_cursor, draw_island, touched
 from tui.games.ctn18.looks import dollars
 from tui.games.ctn18.losses import draw_discards, draw_sheds
 from tui.games.ctn18.lots import draw_lots
 from tui.games.ctn18.marks import TOWN, company_marked, lit, space_marked
-from tui.games.ctn18.payouts import cells_after, draw_payouts, most_payable
+from tui.games.ctn18.payouts import draw_payouts
+from tui.games.ctn18.trend import draw_market
 from tui.i18n import _, in_words, ngettext
 from tui.widgets.paper import Paper
 
@@ -37,7 +38,7 @@ def draw_board(paper: Paper, scene: Scene[Any]) -> None:
         case Auction():
             draw_lots(paper, scene)
         case Stock():
-            draw_chart(paper, view, company=company_marked(scene), fresh=moved(scene.recent))
+            draw_market(paper, scene, company_marked(scene))
         case Paying():
             draw_payouts(paper, scene, _each(scene))
         case DiscardingView():
@@ -107,6 +108,9 @@ def board_title(scene: Scene[Any]) -> str:
             return in_words(lot(view.lots[phase.lot]))
         case Paying():
             return _payout(view, phase, _each(scene))
+        case Stock():
+            begins = scene.names[view.priority]
+            return _("{name} has Priority Deal").format(name=begins)
         case _:
             text = _("the robber stands on {hex}")
             return text.format(hex=in_words(hex_at(view.layout, view.robber)))
@@ -115,22 +119,20 @@ def board_title(scene: Scene[Any]) -> str:
 def _each(scene: Scene[Any]) -> int | None:
     """What the chosen line pays a share; the last line may be more than can be paid."""
     n = scene.chosen
-    return n if scene.acting and n is not None and n <= most_payable(scene.view) else None
+    return n if scene.acting and n is not None and n <= most_each(scene.view) else None
 
 
 def _payout(view: View, phase: Paying, each: int | None) -> str:
     if each is None:
         return _("treasury {sum}").format(sum=dollars(view.treasury))
-    way = cells_after(view, each, phase.last)
-    steps = len(set(way)) - 1
-    if PRICES[way[-1]] < PRICES[way[0]]:
+    paid = paid_out(view, each, phase.last)
+    steps = len(paid.cells) - 1
+    if PRICES[paid.cells[-1]] < PRICES[paid.cells[0]]:
         moves = _("one step left")
     elif steps:
         moves = ngettext("{n} step right", "{n} steps right", steps).format(n=steps)
     else:
         moves = _("the price stays")
     text = _("{each} a share: {total} of {treasury}; {moves}")
-    total = each * shares_out(view, CORNELIUS)
-    return text.format(
-        each=dollars(each), total=dollars(total), treasury=dollars(view.treasury), moves=moves
-    )
+    total, treasury = dollars(paid.total), dollars(view.treasury)
+    return text.format(each=dollars(each), total=total, treasury=treasury, moves=moves)

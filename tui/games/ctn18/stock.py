@@ -26,13 +26,14 @@ from core.text import figure
 from tui.face import Choice, Dial, Rows, Scene
 from tui.games.ctn18.common import Ctn18Screen, draw_latest
 from tui.games.ctn18.geometry import Company, place_of
+from tui.games.ctn18.income import income_rows
 from tui.games.ctn18.looks import dollars, short_name
 from tui.games.ctn18.marks import COMPANY
 from tui.games.ctn18.matrix import draw_matrix
 from tui.i18n import _, in_words, ngettext, refusal_text
 from tui.screens.form import FormScreen
 from tui.screens.frame import KeyHint
-from tui.widgets.paper import Paper
+from tui.widgets.paper import Paper, clip
 from tui.widgets.rows import Blocks, Row, latest_rows, rows_of
 
 __all__ = ["StockScreen"]
@@ -42,6 +43,9 @@ SELL, BUY, PASS = range(3)
 
 _WHAT = "what"
 _SHARES = "shares"
+
+# Columns of a row of consequences, at 80x24.
+_ROW = 26
 
 # Seats up to which the matrix has room for what its star means, at 80x24.
 _LEGEND = 4
@@ -331,9 +335,11 @@ class StockScreen(Ctn18Screen, FormScreen):
         rows = [(text if style == "dim" else f" {text}", style) for text, style in rows]
         if not scene.large:
             return (rows,)
-        log = latest_rows(self.lines_told(), width, max(room - len(rows) - 3, 0))
-        head: list[Row] = [("", ""), (_("SO FAR"), "bold")]
-        return ([(company, "bold"), *rows], [*head, *log] if log else [])
+        paid: list[Row] = [("", ""), *income_rows(scene.told, scene.names)]
+        left = room - len(rows) - len(paid) - 3
+        log = latest_rows(self.lines_told(), width, max(left, 0))
+        head: list[Row] = [("", ""), (_("WHAT HAPPENED"), "bold")]
+        return ([(company, "bold"), *rows], paid, [*head, *log] if log else [])
 
     def _pass_rows(self, scene: Scene[Any], width: int) -> list[Row]:
         """Who is next after a pass, and when the round ends."""
@@ -403,14 +409,12 @@ def _office(scene: Scene[Any], seat: Seat, company: int, deal: Deal) -> Row:
     """Who is President then."""
     assert deal.president is not None
     was = scene.view.presidents[company]
-    name = scene.names[deal.president]
-    if deal.president != was:
-        if deal.president == seat:
-            return _("you become President"), "gain"
-        return _("!! {name} becomes President").format(name=name), "warn"
+    changes = deal.president != was
     if deal.president == seat:
-        return _("you stay President"), ""
-    return _("{name} stays President").format(name=name), ""
+        return (_("you become President"), "gain") if changes else (_("you stay President"), "")
+    text = _("!! {name} becomes President") if changes else _("{name} stays President")
+    room = _ROW - len(text.format(name=""))
+    return text.format(name=clip(scene.names[deal.president], room)), "warn" if changes else ""
 
 
 def _sale_rows(scene: Scene[Any], company: int, n: int, deal: Deal) -> list[Row]:
