@@ -252,7 +252,7 @@ def test_the_longest_road_is_taken_only_by_a_longer_one() -> None:
 def test_the_first_road_of_five_takes_it_and_four_do_not() -> None:
     state = position(
         homes=SOUTH,
-        settlements={A: (0, 2)},
+        settlements={A: (0, 1)},
         roads={A: path(0, 4, 1, 5)},
         hands={A: goods(2, 2, 0, 0, 0)},
     )

@@ -99,6 +99,24 @@ def test_the_president_names_any_rate_that_the_major_has_the_dearer_ones_too() -
 
 
 @pytest.mark.rule("N-9")
+@pytest.mark.rule("N-32")
+def test_of_two_generic_ports_the_president_names_one_and_its_private_is_paid() -> None:
+    state = position(
+        homes=INLAND,
+        settlements={A: (1, 26)},
+        roads={A: (*path(1, 4), *path(26, 20))},
+        hands={A: goods(brick=3)},
+        owners={0: 2},
+        lots=((0, 2), (1, 3), (4, 5), (6, 7)),
+        cash=(0, 0, 0),
+    )
+    assert for_all_else(NORTH_PORT, BRICK) | for_all_else(EAST_PORT, BRICK) == traded(state)
+    # North lies in the lot that seat 2 won, East in one that nobody did.
+    assert (0, 0, 2) == do(state, 0, BankTrade(NORTH_PORT, BRICK, WOOD)).cash
+    assert (0, 0, 0) == do(state, 0, BankTrade(EAST_PORT, BRICK, WOOD)).cash
+
+
+@pytest.mark.rule("N-9")
 def test_what_cannot_be_traded_is_refused() -> None:
     state = at_north_and_ore(hands={A: goods(wood=3, ore=2), D: goods(sheep=19)})
     for no in (
