@@ -32,7 +32,7 @@ from tui.face import Space
 from tui.games.ctn18.geometry import company_space
 from tui.games.ctn18.looks import letter, short_name, tone
 from tui.i18n import _
-from tui.widgets.paper import Paper, clip
+from tui.widgets.paper import Paper, clip, pad
 from tui.widgets.rows import Row
 
 __all__ = [
@@ -92,10 +92,9 @@ def draw_whole_chart(
     whole = Paper(WHOLE_WIDTH, CHART_ROWS)
     _draw(whole, view, _FIRST, company, fresh)
     paper.paste(whole, 0, 0)
-    # The last column of the last cell is always free.
-    room = paper.width - WHOLE_WIDTH
+    room = paper.width - WHOLE_WIDTH - 1
     for y, (text, style) in enumerate(_list(view, company, room)):
-        paper.put(WHOLE_WIDTH, y, clip(text, room), style)
+        paper.put(WHOLE_WIDTH + 1, y, clip(text, room), style)
 
 
 def moved(events: Iterable[Any]) -> set[int]:
@@ -294,11 +293,13 @@ def _list(view: View, company: int | None, width: int) -> list[Row]:
     price = figure(PRICES[view.markers[company]])
     rows: list[Row] = [(f"{short_name(company)} {price}", tone(company, "bold"))]
     short = {
+        _("none built"): _("unbuilt"),
         _("only cards bought"): _("cards"),
         _("paid nothing"): _("unpaid"),
         _("each $10 paid"): _("each $10"),
     }
+    space = width - 6
     for way, why, to in moves_of(view.markers[company], company):
-        told = clip(short.get(why, why), width - 6)
-        rows.append((f"{ARROWS[way]} {told:<{width - 6}} {figure(to):>3}", ""))
+        told = why if len(why) <= space else short.get(why, why)
+        rows.append((f"{ARROWS[way]} {pad(told, space)} {figure(to):>3}", ""))
     return [*rows, par]

@@ -6,7 +6,8 @@ from typing import Any
 
 from core.games.ctn18.data import CORNELIUS, LEFT, MOVES, PRICES, RIGHT
 from core.games.ctn18.market import shares_out
-from core.games.ctn18.payout import PER_STEP
+from core.games.ctn18.payout import most_each
+from core.games.ctn18.preview import paid_out
 from core.games.ctn18.state import Paying, View
 from core.text import figure
 from tui.face import Pick, Scene
@@ -15,31 +16,12 @@ from tui.i18n import _
 from tui.widgets.lines import first_shown
 from tui.widgets.paper import Paper, clip
 
-__all__ = ["cells_after", "draw_payouts", "most_payable"]
+__all__ = ["draw_payouts"]
 
 _ROWS = 8
 _CELL = 7
 _LEAST = 3
 _TOTAL, _WAS, _NOW = 13, 19, 26
-
-
-def most_payable(view: View) -> int:
-    """The most that the treasury can pay a share."""
-    return view.treasury // shares_out(view, CORNELIUS)
-
-
-def cells_after(view: View, each: int, last: bool) -> tuple[int, ...]:
-    """The cells of the marker's way when so much a share is paid, its own first.
-
-    Each full $10 in all is a step; nothing paid is one to the left, but at the game's end.
-    """
-    cell = view.markers[CORNELIUS]
-    if each == 0:
-        return (cell,) if last else (cell, MOVES[LEFT][cell])
-    way = [cell]
-    for _step in range(each * shares_out(view, CORNELIUS) // PER_STEP):
-        way.append(MOVES[RIGHT][way[-1]])
-    return tuple(way)
 
 
 def draw_payouts(paper: Paper, scene: Scene[Any], each: int | None) -> None:
@@ -59,7 +41,7 @@ def draw_payouts(paper: Paper, scene: Scene[Any], each: int | None) -> None:
         pool=view.pool[CORNELIUS],
     )
     paper.put(1, 0, clip(text, paper.width - 1), "bold")
-    most = most_payable(view)
+    most = most_each(view)
     y = _table(paper, scene, phase, each, most)
     _cells(paper, y + 1, view, 0 if each is None else each, phase.last)
     y += 5
@@ -93,7 +75,7 @@ def _table(paper: Paper, scene: Scene[Any], phase: Paying, each: int | None, mos
         paper.put(1, y, "▸" if n == each else " ", style)
         paper.right(8, y, dollars(n), ".".join(filter(None, ("bold", style))))
         paper.right(_TOTAL, y, figure(n * shares_out(view, CORNELIUS)), style)
-        _step(paper, y, view, cells_after(view, n, phase.last), style)
+        _step(paper, y, view, paid_out(view, n, phase.last).cells, style)
         for seat, end in zip(seats, ends, strict=True):
             paper.right(end, y, figure(n * view.shares[seat][CORNELIUS]), style)
         paper.spot(0, y, paper.width, Pick(n))
@@ -104,7 +86,7 @@ def _step(paper: Paper, y: int, view: View, way: tuple[int, ...], style: str) ->
     """The price before, the steps, and the price after."""
     was, now = PRICES[way[0]], PRICES[way[-1]]
     paper.right(_WAS, y, figure(was), style)
-    steps = len(set(way)) - 1
+    steps = len(way) - 1
     if not steps:
         paper.put(_WAS + 1, y, clip(_("stays"), 6), style)
         return
@@ -118,8 +100,8 @@ def _cells(paper: Paper, y: int, view: View, each: int, last: bool) -> None:
     if y + 3 > paper.height:
         return
     cell = view.markers[CORNELIUS]
-    way = cells_after(view, each, last)
-    most = len(set(cells_after(view, max(most_payable(view), 1), last)))
+    way = paid_out(view, each, last).cells
+    most = len(paid_out(view, max(most_each(view), 1), last).cells)
     row = [MOVES[LEFT][cell], cell]
     while len(row) < most + 2 or len(row) < _LEAST:
         if MOVES[RIGHT][row[-1]] == row[-1]:

@@ -85,14 +85,25 @@ def test_the_whole_chart_has_all_108_prices_and_the_moves_beside_it() -> None:
     assert 108 == len(CELLS)
     assert [
         "Delft 31",
-        "↙ sold        25",
-        "↗ all held    37",
-        "↘ robbed      30",
-        "← none built  26",
-        "→ each VP     37",
-        "↖ cards       31",
+        "↙ sold       25",
+        "↗ all held   37",
+        "↘ robbed     30",
+        "← unbuilt    26",
+        "→ each VP    37",
+        "↖ cards      31",
         "p  par cell",
-    ] == [row[64:] for row in text[:8]]
+    ] == [row[65:] for row in text[:8]]
+
+
+@pytest.mark.parametrize("width", [79, 80])
+@pytest.mark.parametrize("company", range(5))
+def test_the_list_of_moves_is_never_cut(company: int, width: int) -> None:
+    paper = Paper(width, CHART_ROWS)
+    dear = stock(markers=(cell(19, 3),) * 5)
+    draw_whole_chart(paper, dear, company=company)
+    assert "…" not in paper.text()
+    moves = [row[65:] for row in paper.text().splitlines()[1:7] if row[65:]]
+    assert all(row.split()[-1].isdigit() for row in moves[: 4 if company == C else 6])
 
 
 def test_a_wide_paper_shows_the_whole_chart() -> None:
