@@ -24,6 +24,10 @@ _NAME = 9
 _CASH = 6
 _WIDE, _TIGHT = 7, 6
 
+# Columns from which on a longer name has room, and how much longer it may be.
+_ROOMY = 70
+_LONGEST = 12
+
 # Columns that each of two plots beside each other needs.
 _PLOT = 50
 
@@ -34,12 +38,10 @@ def draw_final(paper: Paper, scene: Scene[Any]) -> int:
     now = prices(view)
     floated = [m for m in range(len(MAJORS)) if now[m]]
     room = paper.width - _NAME - _CASH - 1
+    roomy = paper.width >= _ROOMY
     step = min(max(room // (len(floated) + 1), _TIGHT), 2 * _WIDE if scene.large else _WIDE)
-    cash = _NAME + _CASH
-    name = _NAME - 4
-    if scene.large:
-        spare = max(paper.width - cash - step * (len(floated) + 1) - 1, 0)
-        name, cash = name + min(spare, 12), cash + min(spare, 12)
+    more = min(max(room - step * (len(floated) + 1), 0), _LONGEST) if roomy else 0
+    cash, name = _NAME + _CASH + more, _NAME - 4 + more
     ends = [cash + step * (n + 1) for n in range(len(floated))]
     total = cash + step * len(floated) + max(step, _WIDE)
     paper.right(cash, 0, _("cash"), "dim")
