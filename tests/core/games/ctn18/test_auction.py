@@ -215,6 +215,7 @@ def test_the_first_to_pass_takes_priority_deal_and_opens_the_next_lot() -> None:
     before = play(auction(70, 70, 70), (0, Bid(5)), (1, Bid(8)))
     told = events(before, 2, Pass())
     assert PriorityTaken(2) == the(told, PriorityTaken)
+    assert [] == only(events(play(before, (2, Pass())), 0, Pass()), PriorityTaken)
     after = play(before, (2, Pass()), (0, Pass()))
     assert 2 == after.priority
     assert Auction(2, 1, 0, None, (), (0, 0, 0)) == lot(after)

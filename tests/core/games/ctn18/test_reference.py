@@ -166,7 +166,7 @@ def agrees(state: State, book: Book) -> None:
     first = state.phases[0]
     if isinstance(first, Stock):
         assert (book.seat, book.idle, book.last) == (first.seat, first.idle, first.last)
-        assert book.sold == [set(row) for row in first.sold]
+        assert tuple(tuple(sorted(row)) for row in book.sold) == first.sold
         assert book.now == set(first.now)
     if isinstance(first, Operating):
         turn = book.turn
