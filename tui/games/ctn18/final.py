@@ -6,16 +6,18 @@ from typing import Any
 
 from core.game import Seat, places
 from core.games.ctn18.data import CORNELIUS, MAJORS
+from core.games.ctn18.events import SoldShares
 from core.games.ctn18.market import prices, worths
 from core.games.ctn18.state import Over, View
 from core.text import all_of, figure, say
 from tui.face import Scene
+from tui.games.ctn18.income import income_of
 from tui.games.ctn18.looks import seat_letter, short_name, tone
 from tui.games.ctn18.mats import points_of
 from tui.games.ctn18.rounds import draw_prices, draw_worth, rounds_of
 from tui.i18n import _, in_words
 from tui.widgets.paper import Paper, clip
-from tui.widgets.rows import listed
+from tui.widgets.rows import first_that_fits, listed
 
 __all__ = ["draw_final", "draw_final_plots", "marked_seats", "scoring", "winners", "won"]
 
@@ -27,6 +29,9 @@ _WIDE, _TIGHT = 7, 6
 # Columns from which on a longer name has room, and how much longer it may be.
 _ROOMY = 70
 _LONGEST = 12
+
+# Where the first column of what shares brought ends.
+_GAINS = 30
 
 # Columns that each of two plots beside each other needs.
 _PLOT = 50
@@ -63,7 +68,27 @@ def draw_final(paper: Paper, scene: Scene[Any]) -> int:
             n = view.shares[seat][m]
             paper.right(end, y, f"{n}={n * now[m]}" if n else ".", "" if n else "dim")
         paper.right(total, y, figure(worth[seat]), style or "bold")
-    return 3 + len(worth)
+    used = 3 + len(worth)
+    return used + _draw_gains(paper, used, scene) if scene.large and scene.told else used
+
+
+def _draw_gains(paper: Paper, y: int, scene: Scene[Any]) -> int:
+    """What shares brought each seat in the game; returns how many rows it took."""
+    paid = income_of(scene.told, len(scene.players))
+    sales = [0] * len(scene.players)
+    for event in scene.told:
+        if isinstance(event, SoldShares):
+            sales[event.seat] += event.shares * event.price
+    columns = ((_("dividends"), paid.dividends), (_("payouts"), paid.payouts), (_("sales"), sales))
+    paper.put(1, y + 1, clip(_("IN THE GAME"), _GAINS - 12), "bold")
+    for n, (head, sums) in enumerate(columns):
+        end = _GAINS + 12 * n
+        paper.right(end, y + 1, clip(head, 11), "dim")
+        for seat, total in enumerate(sums):
+            paper.right(end, y + 2 + seat, figure(total), "" if total else "dim")
+    for seat, name in enumerate(scene.names):
+        paper.put(3, y + 2 + seat, clip(name, _GAINS - 16), "bold")
+    return 2 + len(scene.players)
 
 
 def _short(major: int, step: int) -> str:
@@ -106,8 +131,9 @@ def draw_final_plots(paper: Paper, scene: Scene[Any]) -> None:
     two = paper.width >= 2 * _PLOT
     width = paper.width // 2 if two else paper.width
     paper.across(0)
-    title = _("worth by round, sets numbered: {seats}").format(seats=marked_seats(scene))
-    paper.put(1, 0, clip(f" {title} ", width - 2), "rule.bold")
+    wordings = (_("worth by round, sets numbered: {seats}"), _("worth by round: {seats}"))
+    titles = [words.format(seats=marked_seats(scene)) for words in wordings]
+    paper.put(1, 0, clip(f" {first_that_fits(titles, width - 5)} ", width - 2), "rule.bold")
     plot = Paper(width, paper.height - 1)
     draw_worth(plot, rounds, len(scene.players))
     paper.paste(plot, 0, 1)

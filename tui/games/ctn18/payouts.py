@@ -43,7 +43,7 @@ def draw_payouts(paper: Paper, scene: Scene[Any], each: int | None) -> None:
     paper.put(1, 0, clip(text, paper.width - 1), "bold")
     most = most_each(view)
     y = _table(paper, scene, phase, each, most)
-    _cells(paper, y + 1, view, 0 if each is None else each, phase.last)
+    _cells(paper, y + 1, view, each, phase.last)
     y += 5
     for told in (
         _("Each full $10 paid in all is one step right."),
@@ -95,12 +95,12 @@ def _step(paper: Paper, y: int, view: View, way: tuple[int, ...], style: str) ->
     paper.right(_NOW, y, figure(now), style)
 
 
-def _cells(paper: Paper, y: int, view: View, each: int, last: bool) -> None:
-    """The cells of the chart that the marker can come to, and where it would stand."""
+def _cells(paper: Paper, y: int, view: View, each: int | None, last: bool) -> None:
+    """The cells of the chart that the marker can come to, and where `each` would set it."""
     if y + 3 > paper.height:
         return
     cell = view.markers[CORNELIUS]
-    way = paid_out(view, each, last).cells
+    way = (cell,) if each is None else paid_out(view, each, last).cells
     most = len(paid_out(view, max(most_each(view), 1), last).cells)
     row = [MOVES[LEFT][cell], cell]
     while len(row) < most + 2 or len(row) < _LEAST:
@@ -118,5 +118,5 @@ def _cells(paper: Paper, y: int, view: View, each: int, last: bool) -> None:
         paper.right(x + 3, y, str(PRICES[at]), tone(CORNELIUS, "bold") if mine else "")
         sign = letter(CORNELIUS) if mine else "←" if n == 0 else str(n - 1)
         paper.right(x + 3, y + 1, sign, tone(CORNELIUS, "bold") if mine else "dim")
-        if at == way[-1]:
+        if each is not None and at == way[-1]:
             paper.put(x + 2, y + 2, "▲", "accent")

@@ -10,6 +10,7 @@ from core.games.ctn18.state import Over, View
 from tui.face import Page, Scene
 from tui.games.ctn18.chart import draw_whole_chart
 from tui.games.ctn18.final import draw_final, marked_seats
+from tui.games.ctn18.marks import company_marked
 from tui.games.ctn18.matrix import draw_matrix
 from tui.games.ctn18.mats import draw_mats
 from tui.games.ctn18.rounds import draw_prices, draw_worth, rounds_of
@@ -41,11 +42,13 @@ def sheets(scene: Scene[Any]) -> tuple[Page, ...]:
 
 
 def _chart(paper: Paper, scene: Scene[Any]) -> None:
-    """With the moves of the company on turn, else of the first one that has a price."""
+    """With the moves of the company under the cursor or on turn, else of one with a price."""
     view: View = scene.view
     floated = [company for company, marker in enumerate(view.markers) if marker != OFF]
-    on_turn = None if view.turn is None else view.turn.major
-    company = on_turn if on_turn in floated else next(iter(floated), None)
+    company = company_marked(scene)
+    if company is None:
+        on_turn = None if view.turn is None else view.turn.major
+        company = on_turn if on_turn in floated else next(iter(floated), None)
     draw_whole_chart(paper, view, company=company)
 
 

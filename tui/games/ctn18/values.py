@@ -16,7 +16,6 @@ from tui.games.ctn18.looks import (
     kind_name,
     letter,
     port_code,
-    seat_tone,
     tone,
 )
 from tui.i18n import _, in_words, ngettext
@@ -82,7 +81,7 @@ def _privates(paper: Paper, scene: Scene[Any]) -> None:
         if owner is None:
             paper.put(holder, y, _("nobody"), "dim")
         else:
-            paper.put(holder, y, clip(scene.names[owner], users - holder - 1), seat_tone(owner))
+            paper.put(holder, y, clip(scene.names[owner], users - holder - 1))
         _users(paper, users, y, view, harbour)
     sheep = view.layout.ports.index(SHEEP)
     y = len(PRIVATES) + 1

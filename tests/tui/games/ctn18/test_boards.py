@@ -243,3 +243,10 @@ def test_where_the_chart_ends_the_marker_stays() -> None:
     assert "stays" in drawn[5]
     assert ["93", "106"] == drawn[12].split()
     assert ["←", "C"] == drawn[13].split()
+
+
+def test_while_nothing_is_chosen_no_cell_is_pointed_at() -> None:
+    drawn = rows(draw_payouts, scene(paying()), None)
+    assert PAYOUTS.splitlines()[10:12] == drawn[10:12]
+    assert "▲" not in "".join(drawn)
+    assert "▸" not in "".join(drawn)

@@ -8,7 +8,16 @@ from typing import Any
 import pytest
 
 from core.games.ctn18.data import OFF
-from core.games.ctn18.events import Ended, Event, Passed, RoundEnded, StockEnded
+from core.games.ctn18.events import (
+    Dividend,
+    Ended,
+    Event,
+    PaidOut,
+    Passed,
+    RoundEnded,
+    SoldShares,
+    StockEnded,
+)
 from core.games.ctn18.state import Over, View
 from saves.records import Player
 from tests.core.games.ctn18.positions import A, by_major
@@ -198,3 +207,23 @@ def test_a_company_never_floated_has_no_column() -> None:
     view = over(markers=(OFF, 37, OFF, OFF, OFF))
     rows = drawn(scene(view, acting=False)).text().splitlines()
     assert ["cash", "Delft", "total"] == rows[0].split()
+
+
+def test_large_what_shares_brought_stands_below_the_worth() -> None:
+    """Two dividends, a payout, and two sales: three shares at 31 and one at 43."""
+    told = (
+        Dividend(A, 4, 40, (20, 4, 0, 8), 4),
+        Dividend(A, 5, 50, (27, 5, 0, 11), 5),
+        PaidOut(1, 2, 16, (2, 10, 2, 2), 0),
+        SoldShares(2, 1, 3, 31),
+        SoldShares(2, 0, 1, 43),
+    )
+    of = scene_with(scene(over(), acting=False, large=True), told=told)
+    paper = Paper(79, 20)
+    assert 13 == draw_final(paper, of)
+    rows = paper.text().splitlines()
+    assert ["IN", "THE", "GAME", "dividends", "payouts", "sales"] == rows[8].split()
+    assert ["Ana", "47", "2", "0"] == rows[9].split()
+    assert ["Cleo", "0", "2", "136"] == rows[11].split()
+    small = Paper(52, 20)
+    assert 7 == draw_final(small, scene_with(of, large=False))
