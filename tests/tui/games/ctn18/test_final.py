@@ -197,7 +197,8 @@ def test_below_the_final_worth_stand_the_plots(width: int, two: bool) -> None:
     paper = Paper(width, 9)
     draw_final_plots(paper, of)
     rows = paper.text().splitlines()
-    assert " worth by round, sets numbered: a Ana, b Ben, c " in rows[0]
+    title = "worth by round: a Ana" if two else "worth by round, sets numbered: a Ana"
+    assert f"{title}, b Ben, c Cleo, d Dov " in rows[0]
     assert two == (" prices by round " in rows[0])
     assert rows[1].startswith(" 120 ┤")
     assert two == ("  40 ┤" in rows[1])
