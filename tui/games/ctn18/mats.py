@@ -110,7 +110,7 @@ def draw_mats(paper: Paper, scene: Scene[Any]) -> None:
     share = paper.width // len(ISLANDERS)
     for place, major in enumerate(scene.view.order):
         mat = Paper(share - 1, paper.height)
-        draw_rows(mat, _mat(scene, major, share - 2))
+        draw_rows(mat, _mat(scene, major, share - 1))
         paper.paste(mat, 1 + place * share, 0)
 
 
@@ -135,7 +135,7 @@ def _mat(scene: Scene[Any], major: int, width: int) -> list[Row]:
         rows += packed([f" {text}" for text in _bundle(cards)], width, "dim")
     wordings = (
         _("left {roads} road {sets} set {cities} city"),
-        _("{roads} rd {sets} set {cities} city"),
+        _("left {roads}rd {sets}set {cities}cty"),
     )
     rows.append((first_that_fits([_left(view, major, text) for text in wordings], width), ""))
     road, army = _("road {n}"), _("knights {n}")

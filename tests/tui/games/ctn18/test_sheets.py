@@ -155,7 +155,7 @@ def test_four_mats_stand_side_by_side_in_turn_order() -> None:
         "8 VP, price 24",
     ] == [c[2] for c in columns]
     delft, amber, garnet, fern = columns
-    assert ["6 cards, 2 dev", "2 rd 2 set 2 city"] == delft[3:5]
+    assert ["6 cards, 2 dev", "left 2rd 2set 2cty"] == delft[3:5]
     assert ["10 cards, 1 dev", "Wd 2  Br 1  Sh 1", "Wh 3  Or 3", "Knight 1"] == amber[3:7]
     assert "road 8, longest" in fern
     assert "knights 1, largest" in amber
