@@ -55,7 +55,7 @@ def draw_board(paper: Paper, scene: Scene[Any]) -> None:
                 hexes=places.hexes,
                 cities=places.cities,
                 cursor=space_marked(scene),
-                touched=touched(scene.recent),
+                touched=touched(scene.recent, view.layout),
                 large=scene.large,
             )
 
@@ -88,7 +88,7 @@ def _draw_places(paper: Paper, scene: Scene[Any]) -> None:
         edges=places.edges,
         hexes=places.hexes,
         cities=places.cities,
-        touched=touched(scene.recent),
+        touched=touched(scene.recent, view.layout),
         large=scene.large,
     )
     if space is not None:

@@ -11,6 +11,7 @@ from core.games.ctn18.events import (
     BuiltRoad,
     BuiltSettlement,
     RobberMoved,
+    Rolled,
 )
 from core.games.ctn18.island.geometry import (
     CORNER_EDGES,
@@ -130,8 +131,8 @@ def draw_cursor(
                 paper.lay(x, y, width, "chosen")
 
 
-def touched(events: Iterable[Any]) -> set[int]:
-    """The spaces of the island that events are about."""
+def touched(events: Iterable[Any], layout: Layout) -> set[int]:
+    """The spaces of the island that events are about; of a roll the hexes with its number."""
     spaces: set[int] = set()
     for event in events:
         match event:
@@ -141,6 +142,9 @@ def touched(events: Iterable[Any]) -> set[int]:
                 spaces.add(edge_space(edge))
             case RobberMoved(was=was, now=now):
                 spaces.update((hex_space(was), hex_space(now)))
+            case Rolled(first=first, second=second):
+                rolled = [n for n, number in enumerate(layout.numbers) if number == first + second]
+                spaces.update(map(hex_space, rolled))
             case _:
                 pass
     return spaces

@@ -15,6 +15,7 @@ from core.games.ctn18.events import (
     BuiltSettlement,
     Passed,
     RobberMoved,
+    Rolled,
 )
 from core.games.ctn18.island.geometry import CORNERS, EDGE_ENDS, EDGES
 from core.games.ctn18.island.layout import BEGINNER, Layout
@@ -224,11 +225,17 @@ def test_what_events_touch_is_shown_reversed() -> None:
     )
     robber = RobberMoved(0, 10, 4, 1, (5, 0), (4, 9))
     expected = {edge_space(5), corner_space(3), corner_space(8), hex_space(10), hex_space(4)}
-    assert expected == touched([road, home, town, robber, Passed(0, False, False)])
+    assert expected == touched([road, home, town, robber, Passed(0, False, False)], BEGINNER)
     paper = drawn(seen(drawing=FULL), touched=(corner_space(8), hex_space(4)))
     assert all("flash" in words(paper, x, 3) for x in (19, 20, 21))
     assert all("flash" in words(paper, x, 5) for x in (19, 20, 21))
     assert "flash" in words(paper, 20, 4)
+
+
+def test_a_roll_touches_the_hexes_with_its_number() -> None:
+    """Nines are Ore and Wood, the fifth and the thirteenth hex; a seven is on none."""
+    assert {hex_space(4), hex_space(12)} == touched([Rolled(0, 4, 5)], BEGINNER)
+    assert set() == touched([Rolled(0, 3, 4)], BEGINNER)
 
 
 # -- the mouse and the arrows ------------------------------------------------------------------
