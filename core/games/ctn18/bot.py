@@ -1,4 +1,9 @@
-"""The bots of 18CTN, by level."""
+"""The bots of 18CTN, by level.
+
+`random` takes anything; `easy` does what `normal` does, and errs; `normal` weighs what shares,
+points and cards will come to (value.py, plans.py) and looks no further than its own turn
+(policy.py).
+"""
 
 from __future__ import annotations
 
@@ -7,51 +12,35 @@ from typing import cast
 
 from core.bots.levels import Erring
 from core.bots.protocol import Advice, Bot, Sight
-from core.bots.random_bot import RandomBot, draw, maker
-from core.games.ctn18.actions import (
-    Action,
-    Bid,
-    Buy,
-    BuyCard,
-    City,
-    Decline,
-    End,
-    Float,
-    Pass,
-    Road,
-    Roll,
-    Settle,
-    TakeNone,
-)
+from core.bots.random_bot import RandomBot
+from core.games.ctn18.actions import Action
+from core.games.ctn18.policy import Greedy
 from core.games.ctn18.state import State, View
+from core.games.ctn18.value import Values, Weights
 
 __all__ = ["BOTS", "Normal"]
 
 _Sight = Sight[State, Action, View]
 
 _ACTION = cast("type[Action]", Action)
-_MAKE = maker(_ACTION)
-
-# What is taken first of what is offered.
-_LIKED = (City, Settle, BuyCard, Road, Roll, Float, Buy, Decline, TakeNone, Pass, End, Bid)
 
 
 class Normal:
-    """Takes what it likes best of what is offered."""
+    """Takes what gains most within its own turn."""
 
-    worlds = 0
+    # What the others hold can mostly be told by having watched: a world knows it.
+    worlds = 1
     quick = True
 
+    def __init__(self, greedy: Greedy) -> None:
+        self._greedy = greedy
+
     def choose(self, sight: _Sight, /) -> Advice[Action]:
-        for kind in _LIKED:
-            for choice in sight.prompt.choices:
-                if type(choice) is kind:
-                    return Advice(choice)
-        action, _ = draw(sight.prompt, _MAKE, sight.rng)
-        return Advice(action)
+        return Advice(self._greedy.choose(sight.worlds[0], sight.seat))
 
 
-_NORMAL = Normal()
+_GREEDY = Greedy(Values(Weights()))
+_NORMAL = Normal(_GREEDY)
 
 BOTS: Mapping[str, Bot[State, Action, View]] = {
     "random": RandomBot[State, Action, View](_ACTION),

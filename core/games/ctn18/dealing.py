@@ -1,0 +1,168 @@
+"""Offers and answers among presidents, by what goods are worth to the seat (N-42)."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from core.game import Seat
+from core.games.ctn18.actions import ALL, Accept, Action, Decline, Offer, Take, TakeNone
+from core.games.ctn18.island.layout import COMMODITIES
+from core.games.ctn18.island.pieces import Goods, less
+from core.games.ctn18.operating import operation
+from core.games.ctn18.plans import Plan, Planner
+from core.games.ctn18.state import (
+    ACCEPTED,
+    COUNTERED,
+    WAITING,
+    Choosing,
+    Offered,
+    Operating,
+    State,
+)
+from core.games.ctn18.trading import asked_by, can_give, turned
+from core.games.ctn18.value import Values
+
+__all__ = ["Deal", "Dealer"]
+
+_KINDS = range(len(COMMODITIES))
+
+# Offers of a major in one turn.
+_OFFERS = 2
+
+# What a deal must bring, of what a card is worth.
+_LEAST = 0.15
+
+
+class Deal(NamedTuple):
+    """What the seat's goods were worth before a swap and what they are after it.
+
+    `others`: what the swap is worth to it by what it brings the other major.
+    """
+
+    before: float
+    after: float
+    others: float
+
+    @property
+    def gain(self) -> float:
+        """What the swap brings the seat."""
+        return self.after - self.before + self.others
+
+
+class Dealer:
+    """Makes offers and answers them by what the goods are worth to the seat."""
+
+    def __init__(self, values: Values, planner: Planner) -> None:
+        self.values = values
+        self.planner = planner
+
+    def deal(self, s: State, seat: Seat, major: int, other: int, swap: Goods) -> Deal:
+        """What it brings the seat that its major makes this swap with another's."""
+        plan = self.planner.plan(s, seat, major)
+        hand = s.hands[major]
+        before = plan.worth(hand)
+        return Deal(before, plan.worth(less(hand, swap)), self._others(s, seat, other, swap))
+
+    def _others(self, s: State, seat: Seat, other: int, swap: Goods) -> float:
+        """What the swap brings the other major, as far as the seat gains or loses by that."""
+        its = s.presidents[other]
+        assert its is not None
+        theirs = self.values.net(s, its, other)
+        plan = self.planner.plan(s, its, other)
+        hand = s.hands[other]
+        got = turned(swap)
+        if not can_give(hand, got):
+            return 0.0
+        gain = plan.worth(less(hand, got)) - plan.worth(hand)
+        if theirs <= 0:
+            return 0.0
+        return gain * self.values.net(s, seat, other) / theirs
+
+    # -- offering ------------------------------------------------------------------------------
+
+    def offer(
+        self, s: State, seat: Seat, turn: Operating, plan: Plan
+    ) -> tuple[float, Action] | None:
+        """The best offer that the others should like as well, and what it would bring."""
+        major = turn.major
+        made = turn.offers[major]
+        if made >= _OFFERS:
+            return None
+        hand = s.hands[major]
+        if not any(hand):
+            return None
+        asked = asked_by(s, major)
+        base = plan.worth(hand)
+        least = _LEAST * plan.card
+        swaps = []
+        for give in _KINDS:
+            for get in _KINDS:
+                if give == get:
+                    continue
+                for number in (1, 2):
+                    if hand[give] >= number:
+                        swap = _swap(give, number, get)
+                        gain = plan.worth(less(hand, swap)) - base
+                        if gain > least:
+                            swaps.append((gain, swap))
+        if not swaps:
+            return None
+        swaps.sort(key=lambda way: -way[0])
+        found: list[tuple[float, Goods]] = []
+        for gain, swap in swaps[:6]:
+            for other in asked:
+                its = s.presidents[other]
+                if its is None or not can_give(s.hands[other], turned(swap)):
+                    continue
+                mine = gain + self._others(s, seat, other, swap)
+                if mine <= least:
+                    continue
+                theirs = self.deal(s, its, other, major, turned(swap)).gain
+                if theirs > 0:
+                    found.append((mine, swap))
+                    break
+        found.sort(key=lambda way: -way[0])
+        if made >= len(found):
+            return None
+        gain, swap = found[made]
+        return gain, Offer(major, ALL, swap)
+
+    # -- answering -----------------------------------------------------------------------------
+
+    def answer(self, s: State, phase: Offered, seat: Seat) -> Action:
+        """Accepting what gains the seat, declining the rest, for one major after the other."""
+        swap = turned(phase.swap)
+        waiting = [
+            major
+            for major, answer in enumerate(phase.answers)
+            if answer == WAITING and s.presidents[major] == seat
+        ]
+        for major in waiting:
+            if can_give(s.hands[major], swap):
+                deal = self.deal(s, seat, major, phase.by, swap)
+                if deal.gain > 0 and deal.after + deal.others > 0:
+                    return Accept(major)
+        return Decline(waiting[0])
+
+    def choose(self, s: State, phase: Choosing, seat: Seat) -> Action:
+        """The answer that brings most, if one brings anything."""
+        major = operation(s).major
+        best, chosen = 0.0, None
+        for other, answer in enumerate(phase.answers):
+            if answer == ACCEPTED:
+                swap = phase.swap
+            elif answer == COUNTERED and can_give(s.hands[major], turned(phase.counters[other])):
+                swap = turned(phase.counters[other])
+            else:
+                continue
+            gain = self.deal(s, seat, major, other, swap).gain
+            if gain > best:
+                best, chosen = gain, other
+        return TakeNone() if chosen is None else Take(chosen)
+
+
+def _swap(give: int, number: int, get: int) -> Goods:
+    row = [0] * len(COMMODITIES)
+    row[give], row[get] = number, -1
+    a, b, c, d, e = row
+    return a, b, c, d, e
