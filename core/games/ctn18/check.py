@@ -29,9 +29,9 @@ from core.games.ctn18.island.geometry import (
     HEXES,
 )
 from core.games.ctn18.island.layout import HEX_KINDS, NUMBERS, PORT_KINDS, adjacent_reds
-from core.games.ctn18.island.pieces import CITY, DECK, KNIGHT, OWNED
+from core.games.ctn18.island.pieces import CITY, DECK, KNIGHT, OWNED, ROADS
 from core.games.ctn18.island.roads import LEAST_ARMY, road_holder, road_length
-from core.games.ctn18.state import State
+from core.games.ctn18.state import Placing, State
 from core.refusals import impossible
 from core.text import Text, say
 
@@ -90,6 +90,16 @@ def _sizes(s: State) -> None:
         say("Four majors operate in an order, and eight privates lie in lots of two."),
         "N-12",
     )
+    _want(
+        bool(s.phases),
+        say("Something is under way, or the game is over."),
+        "N-41",
+    )
+    _want(
+        all(s.owners[one] == s.owners[other] for one, other in s.lots),
+        say("Both privates of a lot have one holder."),
+        "N-15",
+    )
 
 
 def _layout(s: State) -> None:
@@ -128,6 +138,12 @@ def _pieces(s: State) -> None:
             "N-4",
         )
     for major in ISLANDERS:
+        if not isinstance(s.phases[0], Placing):
+            _want(
+                _buildings(s, major) >= 2 <= ROADS - roads_left(s.edges, major),
+                say("Two settlements and roads of {major} were placed.", major=MAJORS[major].name),
+                "N-14",
+            )
         _want(
             _joined(s, major),
             say("A road of {major} joins nothing of its own.", major=MAJORS[major].name),
@@ -147,7 +163,21 @@ def _joined(s: State, major: int) -> bool:
             if s.edges[edge] == OWNED + major and edge not in seen:
                 seen.add(edge)
                 todo += [n for n in CORNER_CORNERS[corner] if edge in CORNER_EDGES[n]]
-    return len(seen) == s.edges.count(OWNED + major)
+    return len(seen) == s.edges.count(OWNED + major) and all(
+        any(s.edges[edge] == OWNED + major for edge in CORNER_EDGES[corner])
+        or _just_placed(s) == corner
+        for corner in reached
+    )
+
+
+def _just_placed(s: State) -> int:
+    """The settlement whose road is still to be placed; -1 for none."""
+    phase = s.phases[0]
+    return phase.corner if isinstance(phase, Placing) else -1
+
+
+def _buildings(s: State, major: int) -> int:
+    return s.corners.count(OWNED + major) + s.corners.count(CITY + major)
 
 
 def _holders(s: State) -> None:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from core.game import Seat
-from core.games.ctn18.data import ISLANDERS, LAST_ROUND, LOTS, MAJORS, MOST_OFFERS
+from core.games.ctn18.data import ISLANDERS, LAST_ROUND, LOTS, MAJORS, MOST_OFFERS, WINNING
 from core.games.ctn18.island.building import has_city, road_spots, roads_left
 from core.games.ctn18.island.geometry import CORNERS
 from core.games.ctn18.island.layout import COMMODITIES
-from core.games.ctn18.island.pieces import OWNED, POINT
+from core.games.ctn18.island.pieces import OWNED, POINT, ROADS
 from core.games.ctn18.island.robber import to_discard
 from core.games.ctn18.market import floated, over_limit, singles
 from core.games.ctn18.operating import points
@@ -34,9 +34,10 @@ from core.games.ctn18.state import (
     State,
     Stock,
 )
+from core.games.ctn18.stock import WITHOUT_A_FLOAT, can_act
 from core.games.ctn18.trading import can_give, turned
 from core.refusals import impossible
-from core.text import Text, say
+from core.text import Text, Who, say
 
 __all__ = ["check_phase"]
 
@@ -52,11 +53,22 @@ def check_phase(s: State) -> None:
             _check_stock(s, stock)
         case (Paying(seat, False),):
             _check_paying(s, seat)
-            _want(s.set > 0 and s.rounds > 0, say("Cornelius pays after a set."), "N-36")
-        case (Over(major),):
+            _check_rounds(s, s.set, 0)
+        case (Over(None),):
             _want(
-                major is None or major in ISLANDERS,
-                say("A major of the island ends the game."),
+                s.rounds >= LAST_ROUND or (s.set == WITHOUT_A_FLOAT and _all_unfloated(s)),
+                say(
+                    "No major ended the game, nor {n} operating rounds, nor {m} stock rounds"
+                    " without a company.",
+                    n=LAST_ROUND,
+                    m=WITHOUT_A_FLOAT,
+                ),
+                "N-43",
+            )
+        case (Over(int(major)),):
+            _want(
+                major in ISLANDERS and points(s, major) + s.cards[major][POINT] >= WINNING,
+                say("The major that ends the game has {n} points.", n=WINNING),
                 "N-37",
             )
         case (Operating() as turn, *above):
@@ -75,12 +87,30 @@ def _is_seat(s: State, seat: Seat) -> bool:
     return 0 <= seat < len(s.cash)
 
 
+def _all_unfloated(s: State) -> bool:
+    return not any(floated(s, company) for company in range(len(MAJORS)))
+
+
 def _before_stock(s: State) -> bool:
     """Whether nothing of the shares has happened yet."""
-    return (
-        s.set == 0
-        and s.rounds == 0
-        and not any(floated(s, company) for company in range(len(MAJORS)))
+    return s.set == 0 and s.rounds == 0 and _all_unfloated(s)
+
+
+def _check_rounds(s: State, sets: int, more: int) -> None:
+    """So many sets of two or three operating rounds are over, and `more` rounds (N-24)."""
+    _want(
+        s.set >= 1 and 2 * sets + more <= s.rounds <= 3 * sets + more,
+        say("{n} operating rounds can't be over in set {set}.", n=s.rounds, set=s.set),
+        "N-24",
+    )
+
+
+def _check_not_last(s: State, begun: int) -> None:
+    """A set begins only if fewer than 150 operating rounds are over (N-43)."""
+    _want(
+        s.rounds - begun < LAST_ROUND,
+        say("The game ends after operating round {last}.", last=LAST_ROUND),
+        "N-43",
     )
 
 
@@ -97,6 +127,13 @@ def _check_placing(s: State, phase: Placing) -> None:
         and _before_stock(s)
         and not any(owner is not None for owner in s.owners),
         say("Eight settlements and roads are placed in turn before anything else."),
+        "N-14",
+    )
+    pieces = [OWNED + placing_for(s.order, turn) for turn in range(phase.turn + placed)]
+    _want(
+        sorted(filter(None, s.corners)) == sorted(pieces)
+        and sorted(filter(None, s.edges)) == sorted(pieces[: phase.turn]),
+        say("The pieces placed are those of the majors in their order."),
         "N-14",
     )
     if placed:
@@ -132,6 +169,11 @@ def _check_auction(s: State, phase: Auction) -> None:
         say("The highest bid is one's of those still in, and the others can pay theirs."),
         "N-15",
     )
+    _want(
+        not phase.passed or s.priority == phase.passed[0],
+        say("Who passes first on a lot takes Priority Deal."),
+        "N-15",
+    )
     later = [private for lot in s.lots[phase.lot :] for private in lot]
     _want(
         all(s.owners[private] is None for private in later),
@@ -154,9 +196,10 @@ def _holds_best(s: State, phase: Auction) -> bool:
 
 def _check_stock(s: State, phase: Stock) -> None:
     seats = len(s.cash)
+    _check_rounds(s, s.set - 1, 0)
+    _check_not_last(s, 0)
     _want(
         _is_seat(s, phase.seat)
-        and s.set >= 1
         and 0 <= phase.idle < seats
         and (phase.last is None or _is_seat(s, phase.last))
         and len(phase.sold) == seats,
@@ -178,6 +221,11 @@ def _check_stock(s: State, phase: Stock) -> None:
         say("Who sells acts, and each company is sold once a turn."),
         "N-18",
     )
+    _want(
+        can_act(s, phase),
+        say("{who} can do nothing and has passed.", who=Who(phase.seat)),
+        "N-16",
+    )
 
 
 def _check_paying(s: State, seat: Seat) -> None:
@@ -192,11 +240,11 @@ def _check_paying(s: State, seat: Seat) -> None:
 
 
 def _check_turn(s: State, turn: Operating) -> None:
+    _check_rounds(s, s.set - 1, turn.round - 1)
+    _check_not_last(s, turn.round - 1)
     _want(
-        s.set >= 1
-        and turn.of in (2, 3)
+        turn.of in (2, 3)
         and 1 <= turn.round <= turn.of
-        and s.rounds < LAST_ROUND + 2
         and 0 <= turn.turn < len(s.order)
         and turn.major == s.order[turn.turn]
         and (turn.of == 2 or has_city(s.corners)),
@@ -210,7 +258,9 @@ def _check_turn(s: State, turn: Operating) -> None:
         and turn.roads >= 0
         and min(fresh) >= 0
         and all(n <= held for n, held in zip(fresh, s.cards[turn.major], strict=True))
-        and turn.shown in (0, s.cards[turn.major][POINT])
+        and 0 <= turn.shown <= s.cards[turn.major][POINT]
+        and (not turn.shown or now + turn.shown >= WINNING)
+        and turn.roads <= ROADS - roads_left(s.edges, turn.major)
         and len(turn.offers) == len(ISLANDERS)
         and all(0 <= n <= MOST_OFFERS for n in turn.offers)
         and 0 <= turn.swaps <= sum(turn.offers)
@@ -229,6 +279,11 @@ def _check_above(s: State, turn: Operating, above: list[Phase]) -> None:
             _check_shedding(s, phase)
         case [Paying(pays, True)]:
             _check_paying(s, pays)
+            _want(
+                bool(turn.shown) or points(s, turn.major) >= WINNING,
+                say("The major that ends the game has {n} points.", n=WINNING),
+                "N-37",
+            )
         case [(Rolling() | Building()) as phase]:
             _check_president(seat, phase.seat)
         case [Robbing(robs, False)]:

@@ -103,7 +103,7 @@ def end_turn(s: State, told: list[Told[Event]]) -> State:
     now = points(s, major)
     ends = bool(turn.shown) or now >= WINNING
     cards = s.cards[major][POINT] if ends else 0
-    if cards and not turn.shown:
+    if cards > turn.shown:
         told.append(Told(Shown(major, cards, now + cards)))
     if s.presidents[major] is not None:
         for reached in range(turn.start + 1, now + cards + 1):

@@ -54,6 +54,7 @@ from core.games.ctn18.check import check
 from core.games.ctn18.data import SEATS
 from core.games.ctn18.events import (
     Event,
+    MonopolyPlayed,
     Opened,
     PresidentChanged,
     Rolled,
@@ -222,7 +223,7 @@ class Ctn18:
 
 RULES = Ctn18()
 
-_SHOWS = frozenset({Opened, Rolled, Stolen, PresidentChanged})
+_SHOWS = frozenset({Opened, Rolled, Stolen, MonopolyPlayed, PresidentChanged})
 """Events of chance, and those after which a hand is seen by another (N-19)."""
 
 

@@ -31,8 +31,10 @@ from core.games.ctn18.state import State, Stock, View
 from core.parts.rows import put
 
 __all__ = [
+    "WITHOUT_A_FLOAT",
     "begin_stock",
     "buy_share",
+    "can_act",
     "float_company",
     "for_sale",
     "idle",
@@ -41,7 +43,7 @@ __all__ = [
     "startable",
 ]
 
-_SETS_WITHOUT_A_FLOAT = 2
+WITHOUT_A_FLOAT = 2
 """Stock rounds after which a game in which nothing is floated ends (N-43)."""
 
 
@@ -82,7 +84,8 @@ def startable(s: State | View, phase: Stock, company: int) -> int:
     return sum([s.cash[phase.seat] >= 2 * par for par in PARS])
 
 
-def _can_act(s: State, phase: Stock) -> bool:
+def can_act(s: State, phase: Stock) -> bool:
+    """Whether the seat can sell, buy or float anything (N-16)."""
     return any(
         sellable(s, phase, company)
         or any(for_sale(s, phase, company))
@@ -138,7 +141,7 @@ def _turn(s: State, phase: Stock, told: list[Told[Event]]) -> State:
 def _asked(s: State, phase: Stock, told: list[Told[Event]]) -> State:
     """The seat is to act; who can do nothing passes."""
     s = replace(s, phases=(phase,))
-    return s if _can_act(s, phase) else idle(s, phase, told, forced=True)
+    return s if can_act(s, phase) else idle(s, phase, told, forced=True)
 
 
 def _end(s: State, phase: Stock, told: list[Told[Event]]) -> State:
@@ -148,6 +151,6 @@ def _end(s: State, phase: Stock, told: list[Told[Event]]) -> State:
         if floated(s, company) and not s.pool[company] and not in_treasury(s, company):
             s = move(s, company, UP_RIGHT, BUBBLED, told)
     told.append(Told(StockEnded(s.set, s.priority, prices(s), worths(s))))
-    if s.set >= _SETS_WITHOUT_A_FLOAT and not any(floated(s, c) for c in range(len(MAJORS))):
+    if s.set >= WITHOUT_A_FLOAT and not any(floated(s, c) for c in range(len(MAJORS))):
         return finish(s, None, told)
     return begin_round(s, 1, 3 if has_city(s.corners) else 2, told)
