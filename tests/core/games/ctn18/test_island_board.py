@@ -8,7 +8,7 @@ from itertools import combinations
 import pytest
 
 from core.games.ctn18.actions import BuyCard, City, Road, Settle
-from core.games.ctn18.island.building import score
+from core.games.ctn18.island.building import has_city, score
 from core.games.ctn18.island.geometry import (
     CORNER_CORNERS,
     CORNER_EDGES,
@@ -40,10 +40,12 @@ from core.games.ctn18.state import State
 from core.rng import seeded
 from tests.core.games.ctn18.acts import choices, do, refused_by
 from tests.core.games.ctn18.positions import (
+    HOMES,
     NORTH,
     SOUTH,
     A,
     D,
+    F,
     G,
     bundle,
     edge,
@@ -341,6 +343,59 @@ def test_another_majors_road_is_in_the_way_only_of_its_own_edge() -> None:
     )
     assert Road(edge(9, 5)) in choices(state, Road)
     assert "N-4" == refused_by(state, 0, Road(edge(9, 14)))
+
+
+# Two roads from each settlement of HOMES: where each major can build roads, and settle.
+SPREAD = {
+    A: (*path(8, 4, 0), *path(39, 43, 47)),
+    D: (*path(14, 10, 6), *path(45, 49, 53)),
+    F: (*path(22, 16, 11), *path(36, 41, 46)),
+    G: (*path(24, 30, 35), *path(20, 26, 32)),
+}
+ONWARD = {
+    A: ((8, 12), (8, 13), (4, 1), (0, 3), (39, 34), (39, 44), (43, 38), (47, 51)),
+    D: ((14, 9), (14, 19), (10, 15), (6, 2), (45, 40), (45, 41), (49, 52), (53, 50)),
+    # From 41 to Delft's 45, from 36 to where Garnet's road passes.
+    F: (
+        *((22, 17), (22, 28), (16, 21), (11, 7)),
+        *((36, 30), (36, 31), (41, 45), (46, 42), (46, 50)),
+    ),
+    G: ((24, 18), (24, 19), (30, 36), (35, 29), (35, 40), (20, 15), (20, 25), (32, 37)),
+}
+ENDS = {A: (0, 47), D: (6, 53), F: (11, 46), G: (32, 35)}
+
+
+@pytest.mark.rule("N-4")
+@pytest.mark.parametrize("major", [A, D, F, G])
+def test_each_major_builds_onwards_from_its_own(major: int) -> None:
+    state = position(
+        ("A2", "D2", "F2", "G2"),
+        settlements={m: home for m, (home, _) in HOMES.items()},
+        roads=SPREAD,
+        hands={major: RICH},
+        major=major,
+    )
+    onward = {edge(a, b) for a, b in ONWARD[major]}
+    assert onward == {road.edge for road in choices(state, Road)}
+    assert list(ENDS[major]) == [settle.corner for settle in choices(state, Settle)]
+    assert sorted(HOMES[major][0]) == [city.corner for city in choices(state, City)]
+    for e in range(len(EDGES)):
+        if e not in onward:
+            assert "N-4" == refused_by(state, major, Road(e))
+    built = do(state, major, Road(min(onward)), Settle(ENDS[major][0]))
+    assert OWNED + major == built.edges[min(onward)]
+    assert OWNED + major == built.corners[ENDS[major][0]]
+    city = do(state, major, City(HOMES[major][0][1]))
+    assert CITY + major == city.corners[HOMES[major][0][1]]
+
+
+@pytest.mark.rule("N-24")
+@pytest.mark.parametrize("major", [A, D, F, G])
+def test_a_city_of_any_major_is_the_first_city(major: int) -> None:
+    towns = bytearray(position().corners)
+    assert not has_city(bytes(towns))
+    towns[HOMES[major][0][0]] = CITY + major
+    assert has_city(bytes(towns))
 
 
 @pytest.mark.rule("N-4")
