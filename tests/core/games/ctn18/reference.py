@@ -74,7 +74,7 @@ class Book(Island):
             if n >= 4:
                 for h, corners in enumerate(HEX_CORNERS):
                     if act.corner in corners and self.hexes[h] != DESERT:
-                        self.hands[major][self.hexes[h]] += 1
+                        self.take(major, self.hexes[h], 1)
             beside = {e for e in CORNER_EDGES[act.corner] if e not in self.roads}
             _, road = yield {seat: (True, {Road(e) for e in beside}, set())}
             assert isinstance(road, Road)

@@ -84,7 +84,7 @@ class Island(OnTable):
                     continue
                 self.tally["short for one"] += bank > 0
             for m in takers:
-                self.hands[m][kind] += min(bank, owed[m][kind])
+                self.take(m, kind, min(bank, owed[m][kind]))
         for m in ISLANDERS:
             self.robbed(m, blocked[m])
             self.tally["blocked"] += any(blocked[m])
@@ -163,8 +163,14 @@ class Island(OnTable):
             assert what == "stolen"
             assert isinstance(kind, int)
             assert self.hands[act.victim][kind] > 0
-            self.hands[act.victim][kind] -= 1
-            self.hands[major][kind] += 1
+            if self.floated(act.victim):
+                self.hands[act.victim][kind] -= 1
+                self.hands[major][kind] += 1
+                # It may have been any of those that were known.
+                self.watched[act.victim] = [max(0, n - 1) for n in self.watched[act.victim]]
+            else:
+                self.take(act.victim, kind, -1)
+                self.take(major, kind, 1)
             self.robbed(act.victim, [int(k == kind) for k in range(5)])
 
     def plays(self, turn: Turn) -> set[Action]:
@@ -220,13 +226,15 @@ class Island(OnTable):
                 self.cards[major][PLENTY] -= 1
                 self.tally["plenty"] += 1
                 for kind in cards:
-                    self.hands[major][kind] += 1
+                    self.take(major, kind, 1)
             case Monopoly(kind):
                 self.cards[major][MONOPOLY] -= 1
                 self.tally["monopoly"] += 1
-                total = sum(hand[kind] for hand in self.hands)
+                turn.named = kind
                 for m in ISLANDERS:
-                    self.hands[m][kind] = total if m == major else 0
+                    if m != major:
+                        self.take(major, kind, self.hands[m][kind])
+                        self.take(m, kind, -self.hands[m][kind])
             case _:
                 raise AssertionError(act)
 
@@ -295,8 +303,8 @@ class Island(OnTable):
         return can
 
     def trade_with_bank(self, major: int, port: int, give: int, get: int) -> None:
-        self.hands[major][give] -= self.rate(major, port, give)
-        self.hands[major][get] += 1
+        self.take(major, give, -self.rate(major, port, give))
+        self.take(major, get, 1)
         self.values[get] = min(20, self.values[get] + 1)
         if port == TRADING_POST:
             return
@@ -350,8 +358,9 @@ class Island(OnTable):
     def offer(self, turn: Turn, by: int, to: int, swap: list[int]) -> Asking:
         major = turn.major
         turn.offers[by] += 1
+        self.show(by, swap)
         if to != ALL and self.head(to) == self.head(by):
-            self.swap(by, to, swap)
+            self.swap(turn, by, to, swap)
             self.tally["swapped with oneself"] += 1
             return
         others = [m for m in ISLANDERS if self.floated(m) and self.head(m) != self.head(by)]
@@ -377,9 +386,11 @@ class Island(OnTable):
                 case Decline(m):
                     pass
                 case Accept(m):
+                    self.show(m, [-n for n in swap])
                     answers[m] = swap
                 case Counter(m, other):
                     turn.offers[m] += 1
+                    self.show(m, list(other))
                     answers[m] = [-n for n in other]
                     self.tally["countered"] += 1
                 case _:
@@ -387,7 +398,7 @@ class Island(OnTable):
             waiting = [n for n in waiting if n != m]
         if by != major:
             if major in answers:
-                self.swap(by, major, swap)
+                self.swap(turn, by, major, swap)
                 self.tally["swapped with the major on turn"] += 1
             return
         if answers:
@@ -396,11 +407,12 @@ class Island(OnTable):
             }
             _, act = yield {self.head(major): (True, can | {TakeNone()}, set())}
             if isinstance(act, Take):
-                self.swap(major, act.major, answers[act.major])
+                self.swap(turn, major, act.major, answers[act.major])
                 self.tally["swapped"] += 1
             else:
                 self.tally["none taken"] += 1
 
-    def swap(self, by: int, to: int, swap: list[int]) -> None:
+    def swap(self, turn: Turn, by: int, to: int, swap: list[int]) -> None:
+        turn.swaps += 1
         self.pay(by, swap)
         self.pay(to, [-n for n in swap])

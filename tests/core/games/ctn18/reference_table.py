@@ -75,6 +75,8 @@ class Turn:
     played: bool = False
     shown: bool = False
     offers: list[int] = field(default_factory=lambda: [0] * 4)
+    swaps: int = 0
+    named: int = -1
     rolled: bool = False
 
 
@@ -84,7 +86,8 @@ class OnTable:
 
     `told` is what chance brings, in order: ("dice", a, b), ("stolen", commodity), ("card", kind)
     and ("lost", major, cards). `stage` is where the game is taken up: placing, auction (of a
-    `lot`), stock, operating (with a `turn`) or paying.
+    `lot`), stock, operating (with a `turn`) or paying. `watched` are the cards that everybody who
+    has watched knows to be in a hand.
     """
 
     hexes: list[int]
@@ -122,6 +125,7 @@ class OnTable:
     last: int | None = None
     sold: list[set[int]] = field(default_factory=list)
     now: set[int] = field(default_factory=set)
+    watched: list[list[int]] = field(default_factory=list)
     told: deque[tuple[object, ...]] = field(default_factory=deque)
     tally: Counter[str] = field(default_factory=Counter)
 
@@ -179,7 +183,16 @@ class OnTable:
 
     def pay(self, major: int, cost: list[int]) -> None:
         for kind, n in enumerate(cost):
-            self.hands[major][kind] -= n
+            self.take(major, kind, -n)
+
+    def take(self, major: int, kind: int, number: int) -> None:
+        """Cards come, or go if it is below 0, before all eyes."""
+        self.hands[major][kind] += number
+        self.watched[major][kind] = max(0, self.watched[major][kind] + number)
+
+    def show(self, major: int, cards: list[int]) -> None:
+        """The major has shown that it has these, where they are above 0 (N-42)."""
+        self.watched[major] = [max(a, b) for a, b in zip(self.watched[major], cards, strict=True)]
 
     def step(self, company: int, way: str) -> None:
         at = self.markers[company]

@@ -80,9 +80,9 @@ def cutting() -> State:
         ("A4", "A2 D2", "A1 F2"),
         pool="A1",
         cash=(0, 0, 0),
-        settlements={A: (35, 44, 52), D: (8, 10), G: (20, 47)},
+        settlements={A: (35, 48, 33), D: (8, 10), G: (20, 47)},
         roads={
-            A: path(24, 30, 35, 40, 44, 48),
+            A: (*path(24, 30, 35, 40, 44, 48), edge(33, 38)),
             D: path(8, 13, 18, 24, 19, 14, 10),
             G: (edge(20, 15), edge(47, 43)),
         },
@@ -215,9 +215,9 @@ def test_vp_lost_on_anothers_turn_and_won_again_count_again() -> None:
     """Delft lost its longest road to a cut; with two roads more it has it again."""
     state = position(
         ("A2", "D2", "F2"),
-        settlements={A: (24, 44, 52), D: (8, 10), G: (20, 47)},
+        settlements={A: (24, 48, 33), D: (8, 10), G: (20, 47)},
         roads={
-            A: path(24, 30, 35, 40, 44, 48),
+            A: (*path(24, 30, 35, 40, 44, 48), edge(33, 38)),
             D: path(17, 12, 8, 13, 18, 24, 19, 14, 10),
             G: (edge(20, 15), edge(47, 43)),
         },

@@ -44,6 +44,7 @@ from tests.core.games.ctn18.positions import (
     bundle,
     cell,
     changed,
+    edge,
     goods,
     in_stock,
     path,
@@ -95,6 +96,7 @@ def told(state: State) -> Book:
         markers=marked(state),
         owners=list(state.owners),
         treasury=state.treasury,
+        watched=[list(row) for row in state.known],
         priority=state.priority,
         stock_rounds=state.set,
         rounds=state.rounds,
@@ -122,6 +124,8 @@ def told(state: State) -> Book:
                 played=turn.played,
                 shown=turn.shown > 0,
                 offers=list(turn.offers),
+                swaps=turn.swaps,
+                named=turn.named,
                 rolled=not isinstance(above[-1], Rolling),
             )
             assert 1 == len(above)
@@ -152,6 +156,7 @@ def agrees(state: State, book: Book) -> None:
     assert book.hands == [list(hand) for hand in state.hands]
     assert book.deck == [state.deck.count(kind) for kind in range(5)]
     assert book.cards == [list(cards) for cards in state.cards]
+    assert book.watched == [list(row) for row in state.known]
     assert book.knights == list(state.knights)
     assert (book.longest, book.largest) == (state.longest, state.largest)
     assert book.values == list(state.values)
@@ -177,6 +182,7 @@ def agrees(state: State, book: Book) -> None:
         assert turn.fresh == list(first.fresh)
         assert (turn.played, turn.shown) == (first.played, first.shown > 0)
         assert turn.offers == list(first.offers)
+        assert (turn.swaps, turn.named) == (first.swaps, first.named)
 
 
 def as_told(form: Form) -> tuple[object, ...]:
@@ -324,6 +330,7 @@ def resumed(state: State) -> State:
 def late(seed: int) -> State:
     """The 150th operating round: the bank has one Ore and one Wood; Amber has one road left, or
     by seed needs one for the longest."""
+    laid = path(*NORTH[:15]) if seed % 2 else (*path(3, 0, 4, 1, 5), edge(2, 6), edge(8, 13))
     return position(
         ("A2 G2 D1", "D3 F1", "F2 C3"),
         pool="C1",
@@ -331,7 +338,7 @@ def late(seed: int) -> State:
         homes=SOUTH,
         settlements={A: (0, 1, 2), D: (45, 24), F: (28, 37), G: (39, 20)},
         cities={A: (8,)},
-        roads={A: path(*NORTH[: 15 if seed % 2 else 5]), D: (64, 36), F: (34, 53), G: (50, 31)},
+        roads={A: laid, D: (64, 36), F: (34, 53), G: (50, 31)},
         hands={A: goods(3, 3, 0, 1, 3), D: goods(7, 1, 2, 0, 8), G: goods(8, 0, 0, 0, 7)},
         knights={A: 2},
         cards={A: bundle(knight=1, roads=1), D: bundle(plenty=1), G: bundle(monopoly=1)},

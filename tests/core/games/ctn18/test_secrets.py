@@ -42,8 +42,10 @@ from tests.core.games.ctn18.positions import (
     G,
     bundle,
     by_major,
+    changed,
     goods,
     in_stock,
+    path,
     position,
     turn,
 )
@@ -303,7 +305,12 @@ def test_victory_points_that_were_shown_stay() -> None:
         cards={A: bundle(knight=1, point=2)},
         cities={A: (0, 1, 2)},
         settlements={A: (8, 10), D: (45, 24), F: (28, 37), G: (39, 20)},
-        roads={A: (), D: (64, 36), F: (34, 53), G: (50, 31)},
+        roads={
+            A: (*path(0, 4, 8), *path(1, 5, 2, 6, 10)),
+            D: (64, 36),
+            F: (34, 53),
+            G: (50, 31),
+        },
         operating=turn(A, 8),
     )
     shown = play(state, (0, Show()))
@@ -325,6 +332,34 @@ def test_what_an_offer_and_its_answers_show_stays_in_the_hands() -> None:
         assert all(w.hands[F][2] >= 1 for w in worlds(countered, looker, 60))
     declined = play(offered, (1, Decline(D)))
     assert {0} < {w.hands[D][3] for w in worlds(declined, 2, 100)}
+
+
+@pytest.mark.rule("N-3", "N-35")
+def test_what_all_saw_coming_into_a_hand_is_known_to_be_there() -> None:
+    """A 10 brings Delft a Wheat and an Ore; what it had before was never seen."""
+    state = position(hands={D: goods(brick=2), F: goods(sheep=2)}, above=(Rolling(0),))
+    after = play(rolled(state, 10), (0, Roll()))
+    assert goods(brick=2, wheat=1, ore=1) == after.hands[D]
+    found = worlds(after, 2, 100)
+    assert {(1, 1)} == {w.hands[D][3:] for w in found}
+    other = worlds(after, 0, 100)
+    assert {0, 1, 2} == {w.hands[D][1] for w in other}
+
+
+@pytest.mark.rule("N-33", "N-35")
+def test_after_a_theft_any_of_the_victims_cards_may_be_gone() -> None:
+    """Delft has a Wheat and an Ore that all have seen; Amber takes one of them."""
+    state = position(
+        ("A2", "D2", "F2"),
+        hands={A: goods(wood=1), D: goods(wheat=1, ore=1)},
+        cards={A: bundle(knight=1)},
+    )
+    seen_by_all = changed(state, known=(goods(), goods(wheat=1, ore=1), goods(), goods()))
+    knight = play(seen_by_all, (0, Knight()))
+    after = play(knight, (0, Rob(17, D)))
+    assert {goods(wheat=1), goods(ore=1), goods(wood=1)} == {
+        w.hands[D] for w in worlds(after, 2, 100)
+    }
 
 
 @pytest.mark.rule("N-5", "N-35")
