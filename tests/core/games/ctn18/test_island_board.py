@@ -167,8 +167,16 @@ def test_the_robber_starts_in_the_desert() -> None:
 
 @pytest.mark.rule("N-2")
 def test_the_bank_has_19_cards_of_each_commodity() -> None:
-    state = position(hands={A: goods(1, 2, 3, 4, 5), D: goods(wood=7), G: goods(ore=14)})
-    assert (11, 17, 16, 15, 0) == RULES.view(state, None).bank
+    state = position(
+        hands={
+            A: goods(1, 2, 3, 4, 5),
+            D: goods(5, 1, 2, 3, 4),
+            F: goods(4, 5, 1, 2, 3),
+            G: goods(3, 4, 5, 1, 2),
+        }
+    )
+    assert (19 - 13, 19 - 12, 19 - 11, 19 - 10, 19 - 14) == RULES.view(state, None).bank
+    assert (19, 19, 19, 19, 19) == RULES.view(position(), None).bank
 
 
 COSTS: list[tuple[Road | Settle | City | BuyCard, Goods]] = [

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from core.games.ctn18.actions import ALL, TRADING_POST, Accept, BankTrade, Offer, Roll, Take
 from core.games.ctn18.data import PRIVATES
 from core.games.ctn18.events import BankTraded, MarkerMoved
+from core.games.ctn18.island.bank import Rate, rates
 from core.games.ctn18.island.geometry import CORNER_EDGES
 from core.games.ctn18.island.layout import (
     BEGINNER,
@@ -21,7 +22,7 @@ from core.games.ctn18.island.layout import (
     WOOD,
     compass,
 )
-from core.games.ctn18.island.pieces import OWNED
+from core.games.ctn18.island.pieces import CITY, OWNED
 from core.games.ctn18.rules import RULES
 from core.games.ctn18.state import State
 from core.prompt import Field, OneOf, Swap, fits
@@ -114,6 +115,22 @@ def test_of_two_generic_ports_the_president_names_one_and_its_private_is_paid() 
     # North lies in the lot that seat 2 won, East in one that nobody did.
     assert (0, 0, 2) == do(state, 0, BankTrade(NORTH_PORT, BRICK, WOOD)).cash
     assert (0, 0, 0) == do(state, 0, BankTrade(EAST_PORT, BRICK, WOOD)).cash
+
+
+@pytest.mark.rule("N-9")
+@pytest.mark.parametrize("major", [A, D, F, G])
+def test_each_major_trades_at_the_ports_of_its_own_settlements_and_cities(major: int) -> None:
+    # Harbours 0 to 3 have a settlement of A, D, F and G, harbours 4 to 7 a city of theirs.
+    corners = bytearray(54)
+    for m in (A, D, F, G):
+        corners[QUAYS[m]] = OWNED + m
+        corners[QUAYS[m + 4]] = CITY + m
+    generic = {NORTH_PORT, EAST_PORT, SOUTH_PORT, WEST_PORT}
+    expected = [
+        Rate(port, 3, None) if port in generic else Rate(port, 2, BEGINNER.ports[port])
+        for port in (major, major + 4)
+    ]
+    assert (*expected, Rate(POST, 4, None)) == rates(BEGINNER, bytes(corners), major)
 
 
 @pytest.mark.rule("N-9")
