@@ -17,6 +17,7 @@ from core.games.ctn18.events import (
     SoldShares,
     StockEnded,
 )
+from core.games.ctn18.market import price, prices
 from core.games.ctn18.rules import RULES
 from core.games.ctn18.state import Operating, Over, State, Stock
 from tests.core.games.ctn18.acts import (
@@ -460,3 +461,10 @@ def test_a_stock_round_in_which_nobody_floats_goes_on_if_something_was_floated_b
     state = dealing("A2", "", "", cash=(0, 0, 40), seat=2)
     after = play(state, (2, Pass()))
     assert Over(None) != after.phases[-1]
+
+
+@pytest.mark.rule("N-21", "N-38")
+def test_an_unfloated_company_has_no_price() -> None:
+    state = dealing("A2", "D2", "F2", prices={A: cell(2, 0)})
+    assert [25, 20, 20, 0, 0] == [price(state, company) for company in range(5)]
+    assert (25, 20, 20, 0, 0) == prices(state)
