@@ -2,7 +2,7 @@
 
 `random` takes anything; `easy` does what `normal` does, and errs; `normal` weighs what shares,
 points and cards will come to (value.py, plans.py) and looks no further than its own turn
-(policy.py).
+(policy.py); `hard` plays its best choices on in resealed worlds (search.py).
 """
 
 from __future__ import annotations
@@ -10,15 +10,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import cast
 
-from core.bots.levels import Erring
+from core.bots.levels import Erring, why
 from core.bots.protocol import Advice, Bot, Sight
 from core.bots.random_bot import RandomBot
 from core.games.ctn18.actions import Action
 from core.games.ctn18.policy import Greedy
+from core.games.ctn18.reasons import reason
+from core.games.ctn18.search import Budget, look_ahead
 from core.games.ctn18.state import State, View
 from core.games.ctn18.value import Values, Weights
 
-__all__ = ["BOTS", "Normal"]
+__all__ = ["BOTS", "Hard", "Normal"]
 
 _Sight = Sight[State, Action, View]
 
@@ -39,12 +41,33 @@ class Normal:
         return Advice(self._greedy.choose(sight.worlds[0], sight.seat))
 
 
-_GREEDY = Greedy(Values(Weights()))
-_NORMAL = Normal(_GREEDY)
+class Hard:
+    """Plays the most promising on in resealed worlds."""
+
+    quick = False
+
+    def __init__(self, greedy: Greedy, playing: Greedy, budget: Budget) -> None:
+        self.worlds = budget.worlds
+        self._greedy = greedy
+        self._playing = playing
+        self._budget = budget
+
+    def choose(self, sight: _Sight, /) -> Advice[Action]:
+        seat = sight.seat
+        ways = self._greedy.ways(sight.worlds[0], seat)
+        action, best = look_ahead(sight.worlds, seat, ways, self._playing, self._budget)
+        return Advice(action, why(reason(sight.view, seat, action), best.chance), best.nodes)
+
+
+_VALUES = Values(Weights())
+_NORMAL = Normal(Greedy(_VALUES))
+
+# What a decision of `hard` may cost. A decision of a playout takes about half a millisecond.
+_BUDGET = Budget(nodes=600, rounds=1, ways=5, worlds=12)
 
 BOTS: Mapping[str, Bot[State, Action, View]] = {
     "random": RandomBot[State, Action, View](_ACTION),
     "easy": Erring(_NORMAL, _ACTION),
     "normal": _NORMAL,
-    "hard": _NORMAL,
+    "hard": Hard(Greedy(_VALUES), Greedy(_VALUES, deals=False), _BUDGET),
 }

@@ -95,8 +95,9 @@ _PATIENCE = 30
 class Manager:
     """Takes what gains the seat most within the major's turn."""
 
-    def __init__(self, values: Values) -> None:
+    def __init__(self, values: Values, *, deals: bool) -> None:
         self.values = values
+        self.deals = deals
         self.planner = Planner(values)
         self.dealer = Dealer(values, self.planner)
 
@@ -180,7 +181,7 @@ class Manager:
         found += self._paid_trades(s, seat, major, plan, base)
         found.sort(key=lambda way: -way[0])
         best = found[0]
-        if best[1] is _END or isinstance(best[1], BankTrade):
+        if self.deals and (best[1] is _END or isinstance(best[1], BankTrade)):
             offer = self.dealer.offer(s, seat, turn, plan)
             if offer is not None:
                 found.insert(0, (best[0] + offer[0], offer[1]))

@@ -35,13 +35,13 @@ class Greedy:
     """Takes what gains most at once, in every decision of a game.
 
     It looks at what lies open, at what its own majors hold, and at what a world says that the
-    others hold.
+    others hold. Without `deals` it makes no offers.
     """
 
-    def __init__(self, values: Values) -> None:
+    def __init__(self, values: Values, *, deals: bool = True) -> None:
         self.values = values
         self.broker = Broker(values)
-        self.manager = Manager(values)
+        self.manager = Manager(values, deals=deals)
         self.dealer: Dealer = self.manager.dealer
 
     def choose(self, s: State, seat: Seat) -> Action:
@@ -76,3 +76,23 @@ class Greedy:
                 raise AssertionError("nobody is asked")
             case never:
                 assert_never(never)
+
+    def ways(self, s: State, seat: Seat) -> list[tuple[float, Action]]:
+        """What the seat may do that is worth a look, and what that gains, as far as it can tell.
+
+        First of all what `choose` does; nothing else where little depends on it.
+        """
+        phase = s.phases[-1]
+        match phase:
+            case Building():
+                return self.manager.builds(s, seat)
+            case Stock():
+                return self.broker.ways(s, phase, seat)
+            case Paying():
+                return self.broker.payouts(s, phase, seat)
+            case Robbing():
+                return self.manager.robberies(s, seat)
+            case Placing() if phase.corner < 0:
+                return self.manager.corners(s, phase)
+            case _:
+                return [(0.0, self.choose(s, seat))]

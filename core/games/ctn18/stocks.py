@@ -100,10 +100,10 @@ class Broker:
     def ways(self, s: State, phase: Stock, seat: Seat) -> list[tuple[float, Action]]:
         """What the seat may do, with what that gains; the best is first."""
         expected = outlooks(s, self.values.weights)
-        held = [certificates(s, seat)] * 2
-        buys = self._buys(s, phase, seat, expected, held[0])
+        left, _ = years(s)
+        buys = self._buys(s, phase, seat, expected, left)
         cash = s.cash[seat]
-        room = CERTIFICATE_LIMIT - held[0]
+        room = CERTIFICATE_LIMIT - certificates(s, seat)
         found: list[tuple[float, Action]] = [(0.0, Pass())]
         best = 0.0
         for way in buys:
@@ -114,7 +114,7 @@ class Broker:
         for company in _COMPANIES:
             most = sellable(s, phase, company)
             for n in {1, most, max(1, most // 2)} if most else ():
-                gain = self._sale(s, seat, company, n, expected)
+                gain = self._sale(s, seat, company, n, expected[company], left)
                 got = n * price(s, company)
                 others = [way for way in buys if way.company != company]
                 after = self._filled(others, cash + got, room + n, None)
@@ -125,26 +125,25 @@ class Broker:
         found.sort(key=lambda way: -way[0])
         return found
 
-    def _dollar(self, s: State) -> float:
-        left, _ = years(s)
+    def _dollar(self, left: float) -> float:
         return 1 + self.values.weights.later * left
 
-    def _office(self, s: State, company: int) -> float:
-        left, _ = years(s)
+    def _office(self, company: int, left: float) -> float:
         return 0.0 if company == CORNELIUS else self.values.weights.office * left
 
     def _buys(
-        self, s: State, phase: Stock, seat: Seat, expected: Sequence[Outlook], held: int
+        self, s: State, phase: Stock, seat: Seat, expected: Sequence[Outlook], left: float
     ) -> list[_Way]:
         """What could be bought had the seat the money, best gain for the money first."""
-        values, dollar = self.values, self._dollar(s)
+        values, dollar = self.values, self._dollar(left)
+        held = certificates(s, seat)
         found = []
         for company in _COMPANIES:
             president = s.presidents[company]
             if president is None:
                 for par in PARS:
                     each = _unit_at(values, expected[company], par, 2)
-                    gain = 2 * each - 2 * par * dollar + self._office(s, company)
+                    gain = 2 * each - 2 * par * dollar + self._office(company, left)
                     if held >= CERTIFICATE_LIMIT:
                         gain -= _SHED * each
                     found.append(_Way(gain, 2 * par, Float(company, par), company))
@@ -163,7 +162,7 @@ class Broker:
                 now = was if pool else values.unit(s, company, expected[company], 1)
                 gain = now - cost * dollar + net * (now - was)
                 if takes:
-                    gain += self._office(s, company) * 1.5
+                    gain += self._office(company, left) * 1.5
                 if held >= CERTIFICATE_LIMIT and not takes:
                     gain -= _SHED * now
                 found.append(_Way(gain, cost, Buy(company, pool), company))
@@ -188,23 +187,23 @@ class Broker:
         return total
 
     def _sale(
-        self, s: State, seat: Seat, company: int, n: int, expected: Sequence[Outlook]
+        self, s: State, seat: Seat, company: int, n: int, expected: Outlook, left: float
     ) -> float:
         """What selling so many shares gains by itself."""
         values = self.values
         each = price(s, company)
         lower = PRICES[MOVES[DOWN_LEFT][s.markers[company]]]
         out = shares_out(s, company)
-        was = _unit_at(values, expected[company], each, out)
-        now = _unit_at(values, expected[company], lower, out)
+        was = _unit_at(values, expected, each, out)
+        now = _unit_at(values, expected, lower, out)
         held = [row[company] for row in s.shares]
         before = values.mine([h * was for h in held], seat)
         held[seat] -= n
         after = values.mine([h * now for h in held], seat)
-        gain = n * each * self._dollar(s) + after - before
+        gain = n * each * self._dollar(left) + after - before
         president = s.presidents[company]
         if president == seat and max(held) > held[seat]:
-            gain -= 1.5 * self._office(s, company)
+            gain -= 1.5 * self._office(company, left)
         over = certificates(s, seat) - CERTIFICATE_LIMIT
         if over > 0:
             gain += _SHED * was * min(n, over)
