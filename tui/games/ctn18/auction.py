@@ -188,7 +188,9 @@ class AuctionScreen(Ctn18Screen, FormScreen):
 
     def verb(self) -> str:
         choice = self.chosen_line()
-        return _("pass") if choice is not None and choice.key == "p" else _("bid")
+        if choice is None or choice.key != "p":
+            return _("bid")
+        return _("pass") if choice.barred is None else _("why not")
 
 
 def _phase(view: View) -> Auction:

@@ -116,6 +116,13 @@ class PlaceScreen(Ctn18Screen, FormScreen):
             to = neighbour(SPACES[field](now), *ways[key], tuple(spaces))
             self.put(field, spaces.get(to, now))
 
+    def _press_choosing(self, key: str) -> None:
+        walks = self.on_board
+        super()._press_choosing(key)
+        if key == "esc" and not walks:
+            # There always is a place under the cursor: the line that holds it is not drawn.
+            self.chosen = self.proposed(self.lines())
+
     def own_keys(self) -> Sequence[KeyHint]:
         return (KeyHint(_("arrows"), _("go")), KeyHint("n", _("next best"), "next"))
 

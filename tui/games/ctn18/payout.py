@@ -20,7 +20,7 @@ from tui.games.ctn18.looks import dollars
 from tui.i18n import _, in_words, refusal_text
 from tui.screens.frame import KeyHint
 from tui.widgets.paper import pad
-from tui.widgets.rows import Blocks, Row, rows_of
+from tui.widgets.rows import Blocks, Row, first_that_fits, rows_of
 
 __all__ = ["PayoutScreen"]
 
@@ -107,9 +107,9 @@ class PayoutScreen(Ctn18Screen):
         ]
         seat = self.seat
         got = paid.received[seat]
-        cash = _("you get {sum}: {before} → {after}").format(
-            sum=dollars(got), before=figure(view.cash[seat]), after=figure(view.cash[seat] + got)
-        )
+        words = (_("you get {sum}: {before} → {after}"), _("you {before} → {after}"))
+        told = {"before": figure(view.cash[seat]), "after": figure(view.cash[seat] + got)}
+        cash = first_that_fits([text.format(sum=dollars(got), **told) for text in words], width - 1)
         rows: list[Row] = [(title, "bold"), *[(f" {text}", "") for text in texts]]
         rows.append((f" {cash}", "gain" if got else ""))
         was, now = PRICES[paid.cells[0]], PRICES[paid.cells[-1]]

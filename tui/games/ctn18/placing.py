@@ -181,7 +181,7 @@ def _road_rows(scene: Scene[Any], edge: int, width: int) -> list[Row]:
         texts.append(text.format(name=scene.names[seat], major=short_name(major)))
     else:
         left = scene.names[(phase.seat + 1) % len(scene.names)]
-        texts.append(_("Then {name} takes Priority Deal and opens lot 1.").format(name=left))
+        texts.append(_("Then {name} ◆ opens lot 1.").format(name=left))
     return [(f" {row}", "") for text in texts for row, _style in rows_of(text, width - 1)]
 
 

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from textual.binding import Binding, BindingType
 
 from core.game import Seat
-from core.games.ctn18.actions import Buy, Float, Pass, Sell
+from core.games.ctn18.actions import Action, Buy, Float, Pass, Sell
 from core.games.ctn18.data import (
     CERTIFICATE_LIMIT,
     MAJORS,
@@ -43,6 +43,12 @@ SELL, BUY, PASS = range(3)
 
 _WHAT = "what"
 _SHARES = "shares"
+
+# Columns of the names of the four on the island.
+_SHORT = 6
+
+# Rows of consequences for which there always is room.
+_LEAST = 3
 
 # Columns of a row of consequences, at 80x24.
 _ROW = 26
@@ -102,14 +108,16 @@ class StockScreen(Ctn18Screen, FormScreen):
         name = short_name(company)
         find = _("sell {company}").format(company=name)
         most = max((a.shares for a in _sales(prompt) if a.company == company), default=0)
-        head = (_("SELL {company} ").format(company=f"{name:<6}"), "bold")
+        head = (_("SELL {company} ").format(company=f"{name:<{_SHORT}}"), "bold")
         if not most:
             return Choice("s", (head,), "", find, barred=barred.get(Sell(company, 1)), row=drawn)
         n = min(max(scene.amount(_SHARES), 1), most) if drawn else 1
         action = Sell(company, n)
         enter = _("sell {n}, get {sum}").format(n=n, sum=dollars(n * price(view, company)))
         dial = Dial(_SHARES, n, most, low=1)
-        tail = (_(" of {n}").format(n=most), "")
+        # A long name leaves no room for words.
+        words = _(" of {n}") if len(name) <= _SHORT else _("/{n}")
+        tail = (words.format(n=most), "")
         undo = self.undoable(action)
         return Choice("s", (head, dial, tail), enter, find, action, undo=undo, row=drawn)
 
@@ -144,9 +152,11 @@ class StockScreen(Ctn18Screen, FormScreen):
         return Choice(key, cells, enter, find, action, undo=self.undoable(action), row=bool(key))
 
     def _passing(self, view: View, drawn: bool) -> Choice:
-        does = _("done, buy nothing") if _phase(view).now else _("pass")
+        sold = bool(_phase(view).now)
+        does = _("done, buy nothing") if sold else _("pass")
+        enter = _("done") if sold else does
         undo = self.undoable(Pass())
-        return Choice("p", ((does, "bold"),), does, does, Pass(), ("0",), undo=undo, row=drawn)
+        return Choice("p", ((does, "bold"),), enter, does, Pass(), ("0",), undo=undo, row=drawn)
 
     def begin(self, scene: Scene[Any]) -> Mapping[str, int]:
         look = self.look()
@@ -285,6 +295,15 @@ class StockScreen(Ctn18Screen, FormScreen):
                 return
         super()._press_line(key, ())
 
+    def draw(self) -> None:
+        # The finder may have come to a line that is not drawn.
+        if self.still_asked() and self.chosen is not None and self.lines():
+            company, what = self._places()[self.chosen]
+            here = (self.amounts.get(COMPANY), self.amounts.get(_WHAT))
+            if here not in ((company, what), (here[0], PASS)):
+                self._go(self.chosen)
+        super().draw()
+
     # -- the chart ---------------------------------------------------------------------------------
 
     def tell(self, scene: Scene[Any], space: int) -> tuple[str, Rows, int | None]:
@@ -319,27 +338,33 @@ class StockScreen(Ctn18Screen, FormScreen):
         view: View = scene.view
         if choice is None or not isinstance(view.phase, Stock):
             return ()
-        company = short_name(scene.amount(COMPANY))
         if choice.barred is not None:
             rows = rows_of(refusal_text(choice.barred, scene.names), width, "dim")
+            if len(rows) > room:
+                rows = rows_of(_("? tells why not ({rule})").format(rule=choice.barred.rule), width)
         else:
-            match choice.action:
-                case Sell(c, n):
-                    rows = _sale_rows(scene, c, n, sold(view, self.seat, c, n))
-                case Buy(c, pool):
-                    rows = _purchase_rows(scene, c, pool, bought(view, self.seat, c, pool))
-                case Float(c, par):
-                    rows = _float_rows(scene, c, par, started(view, self.seat, c, par))
-                case _:
-                    rows = self._pass_rows(scene, width)
-        rows = [(text if style == "dim" else f" {text}", style) for text, style in rows]
+            rows = [(f" {text}", style) for text, style in self._rows(scene, choice.action, width)]
         if not scene.large:
-            return (rows,)
+            return (rows[:_LEAST], *[[row] for row in rows[_LEAST:]])
+        company = short_name(scene.amount(COMPANY))
         paid: list[Row] = [("", ""), *income_rows(scene.told, scene.names)]
         left = room - len(rows) - len(paid) - 3
         log = latest_rows(self.lines_told(), width, max(left, 0))
         head: list[Row] = [("", ""), (_("WHAT HAPPENED"), "bold")]
         return ([(company, "bold"), *rows], paid, [*head, *log] if log else [])
+
+    def _rows(self, scene: Scene[Any], action: Action, width: int) -> list[Row]:
+        """What an action that can be done leads to, the most needed first."""
+        view: View = scene.view
+        match action:
+            case Sell(company, n):
+                return _sale_rows(scene, company, sold(view, self.seat, company, n))
+            case Buy(company, pool):
+                return _purchase_rows(scene, company, pool, bought(view, self.seat, company, pool))
+            case Float(company, par):
+                return _float_rows(scene, par, started(view, self.seat, company, par))
+            case _:
+                return self._pass_rows(scene, width)
 
     def _pass_rows(self, scene: Scene[Any], width: int) -> list[Row]:
         """Who is next after a pass, and when the round ends."""
@@ -348,9 +373,9 @@ class StockScreen(Ctn18Screen, FormScreen):
         seats = len(scene.names)
         idle = phase.idle if phase.now else phase.idle + 1
         if idle < seats:
-            text = _("{name} is next").format(name=scene.names[(phase.seat + 1) % seats])
+            texts = [_("{name} is next").format(name=scene.names[(phase.seat + 1) % seats])]
             more = _("passed in a row: {n} of {all}; then the round ends")
-            texts = [text, more.format(n=idle, all=seats)]
+            texts += [more.format(n=idle, all=seats)] if idle else []
         else:
             last = phase.seat if phase.last is None else phase.last
             begins = view.priority if phase.last is None else (last + 1) % seats
@@ -417,7 +442,7 @@ def _office(scene: Scene[Any], seat: Seat, company: int, deal: Deal) -> Row:
     return text.format(name=clip(scene.names[deal.president], room)), "warn" if changes else ""
 
 
-def _sale_rows(scene: Scene[Any], company: int, n: int, deal: Deal) -> list[Row]:
+def _sale_rows(scene: Scene[Any], company: int, deal: Deal) -> list[Row]:
     view: View = scene.view
     seat = _phase(view).seat
     price_text = in_words(moved(deal.cells))
@@ -469,7 +494,7 @@ def _purchase_rows(scene: Scene[Any], company: int, pool: bool, deal: Deal) -> l
     return rows
 
 
-def _float_rows(scene: Scene[Any], company: int, par: int, deal: Deal) -> list[Row]:
+def _float_rows(scene: Scene[Any], par: int, deal: Deal) -> list[Row]:
     view: View = scene.view
     seat = _phase(view).seat
     return [

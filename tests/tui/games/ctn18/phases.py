@@ -6,9 +6,24 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from core.games.ctn18.rules import RULES
+from core.games.ctn18.setup import TURNS
 from core.games.ctn18.state import Auction, Paying, Placing, State, View
 from saves.records import Player
-from tests.core.games.ctn18.positions import A, C, D, F, cell, changed, in_stock, position, turn
+from tests.core.games.ctn18.positions import (
+    HOMES,
+    A,
+    C,
+    D,
+    F,
+    G,
+    cell,
+    changed,
+    edge,
+    in_stock,
+    path,
+    position,
+    turn,
+)
 from tests.tui.games.ctn18.positions import PLACED, PLAYED, board
 from tests.tui.scenes import SceneMaker
 
@@ -19,6 +34,8 @@ __all__ = [
     "PRICES",
     "SHARES",
     "auction",
+    "last_payout",
+    "last_road",
     "paying",
     "placing",
     "placing_road",
@@ -61,7 +78,8 @@ def _before(drawing: str, **more: Any) -> State:
 
 def placing(seat: int = 0, first: int = 5, drawing: str = PLACED, **more: Any) -> State:
     """The sixth settlement, Garnet's second, is placed by Ana."""
-    return _before(drawing, phases=(Placing(seat, first),), priority=(seat - first) % 4, **more)
+    opened = (seat - first) % len(more.get("cash", FOUR))
+    return _before(drawing, phases=(Placing(seat, first),), priority=opened, **more)
 
 
 def placing_road(corner: int, seat: int = 0, first: int = 5, **more: Any) -> State:
@@ -70,6 +88,18 @@ def placing_road(corner: int, seat: int = 0, first: int = 5, **more: Any) -> Sta
     corners = bytearray(state.corners)
     corners[corner] = 4
     return changed(state, corners=bytes(corners), phases=(Placing(seat, first, corner),))
+
+
+def last_road() -> State:
+    """Only the road at Delft's second settlement, the last of all, is not placed yet."""
+    settlements, roads = HOMES[D]
+    corner, road = settlements[1], roads[1]
+    given: dict[str, Any] = {"order": ORDER, "lots": LOTS, "stock_round": 0, "rounds": 0}
+    phases = (Placing(0, TURNS - 1, corner),)
+    state = position(("", "", "", ""), cash=(70,) * 4, phases=phases, priority=1, **given)
+    edges = bytearray(state.edges)
+    edges[road] = 0
+    return changed(state, edges=bytes(edges))
 
 
 def auction(
@@ -99,6 +129,7 @@ def stock(
     *,
     now: Sequence[int] = (),
     sold: Mapping[int, Sequence[int]] | None = None,
+    idle: int = 0,
     last: int | None = 3,
     **more: Any,
 ) -> State:
@@ -117,7 +148,7 @@ def stock(
         "stock_round": 3,
         "rounds": 5,
         "operating": turn(A, order=ORDER),
-        "phases": in_stock(seat, seats, last=last, sold=sold, now=now),
+        "phases": in_stock(seat, seats, idle=idle, last=last, sold=sold, now=now),
         **more,
     }
     return changed(position(**given), **board(PLAYED))
@@ -132,3 +163,29 @@ def paying(seat: int = 1, last: bool = False, **more: Any) -> State:
         **more,
     }
     return stock(**given)
+
+
+def last_payout() -> State:
+    """Amber has built its tenth point: Ben decides the last payout."""
+    return position(
+        SHARES,
+        pool="A1 D3",
+        cash=(89, 23, 95, 52),
+        prices=PRICES,
+        treasury=47,
+        order=ORDER,
+        lots=LOTS,
+        owners={0: 0, 1: 1, 2: 2, 3: 3},
+        cities={A: (0, 1, 2, 10)},
+        settlements={A: (8, 9), D: (45, 24), F: (28, 37), G: (39, 20)},
+        roads={
+            A: (*path(0, 4, 8), *path(1, 5, 2, 6, 10), edge(5, 9)),
+            D: (64, 36),
+            F: (34, 53),
+            G: (50, 31),
+        },
+        stock_round=3,
+        rounds=6,
+        operating=turn(A, 9, order=ORDER, of=3),
+        above=(Paying(1, True),),
+    )
