@@ -69,15 +69,16 @@ def _table(paper: Paper, scene: Scene[Any], phase: Paying, each: int | None, mos
     rows = _ROWS if paper.height <= _ROWS + 10 else paper.height - 10
     first = first_shown(each or 0, most + 1, rows)
     shown = range(max(first, 0), min(first + rows, most + 1))
+    # Thousands have no comma, which would leave no blank before them.
     for y, n in enumerate(shown, 3):
         style = "chosen" if n == each else ""
         paper.put(0, y, " " * paper.width, style)
         paper.put(1, y, "▸" if n == each else " ", style)
-        paper.right(8, y, dollars(n), ".".join(filter(None, ("bold", style))))
-        paper.right(_TOTAL, y, figure(n * shares_out(view, CORNELIUS)), style)
+        paper.right(8, y, f"${n}", ".".join(filter(None, ("bold", style))))
+        paper.right(_TOTAL, y, str(n * shares_out(view, CORNELIUS)), style)
         _step(paper, y, view, paid_out(view, n, phase.last).cells, style)
         for seat, end in zip(seats, ends, strict=True):
-            paper.right(end, y, figure(n * view.shares[seat][CORNELIUS]), style)
+            paper.right(end, y, str(n * view.shares[seat][CORNELIUS]), style)
         paper.spot(0, y, paper.width, Pick(n))
     return 3 + len(shown)
 
@@ -109,7 +110,7 @@ def _cells(paper: Paper, y: int, view: View, each: int | None, last: bool) -> No
         row.append(MOVES[RIGHT][row[-1]])
     room = (paper.width - 2) // _CELL
     # A long row begins so that the end of the way is on it.
-    first = max(row.index(way[-1], 1 if way[-1] == cell else 0) + 2 - room, 0)
+    first = max(row.index(way[-1]) + 2 - room, 0)
     for n, at in enumerate(row[first : first + room], first):
         if n == 0 and at == cell:
             continue

@@ -250,3 +250,20 @@ def test_while_nothing_is_chosen_no_cell_is_pointed_at() -> None:
     assert PAYOUTS.splitlines()[10:12] == drawn[10:12]
     assert "▲" not in "".join(drawn)
     assert "▸" not in "".join(drawn)
+
+
+def test_sums_of_four_digits_stay_apart() -> None:
+    """Two shares, both Ben's, and 2,400 in the treasury."""
+    shares = tuple(by_major("C2" if seat == 1 else "") for seat in range(4))
+    drawn = rows(draw_payouts, scene(paying(treasury=2400, shares=shares)), 1200)
+    chosen = next(row for row in drawn if row.startswith(" ▸"))
+    assert ["▸", "$1200", "2400", "36"] == chosen.split()[:4]
+    assert ["0", "2400", "0", "0"] == chosen.split()[-4:]
+
+
+def test_a_price_that_falls_is_a_loss_and_none_is_quiet() -> None:
+    phase = DiscardingView((5, 0, 0, 4), (), (None,) * 4)
+    paper = Paper(52, 17)
+    draw_discards(paper, scene(operating(phase=phase)))
+    delft, amber, garnet = (words(paper, 40, y) for y in (2, 3, 4))
+    assert ({""}, {"loss"}, {"dim"}) == (delft, amber, garnet)

@@ -186,9 +186,13 @@ def test_without_a_round_or_room_nothing_is_plotted() -> None:
     paper = Paper(36, 10)
     draw_worth(paper, (), 4)
     assert "" == paper.text().strip()
-    small = Paper(11, 3)
-    draw_worth(small, rounds_of(TOLD), 4)
-    assert "" == small.text().strip()
+    for size in ((11, 4), (12, 3)):
+        small = Paper(*size)
+        draw_worth(small, rounds_of(TOLD), 4)
+        assert "" == small.text().strip()
+    least = Paper(12, 4)
+    draw_worth(least, rounds_of(TOLD), 4)
+    assert "┤" in least.text()
 
 
 @pytest.mark.parametrize(("width", "two"), [(80, False), (120, True)])

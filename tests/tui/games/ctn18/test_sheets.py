@@ -228,6 +228,11 @@ def test_a_corner_tells_what_stands_there_and_what_it_yields() -> None:
         "Wheat 10: 3 ways in 36",
         "together 10 in 36",
     ] == [text for text, _style in rows]
+    # One hex alone makes no sum.
+    coast = about_place(scene(operating()), corner_space(1))[1]
+    assert ["nothing stands here", "Ore 6: 5 ways in 36", "port North 3:1"] == [
+        text for text, _style in coast
+    ]
     full = scene(operating(drawing=FULL))
     assert "a settlement of Amber" == about_place(full, corner_space(0))[1][0][0]
     assert "port Wheat 2:1" == about_place(full, corner_space(0))[1][-1][0]
