@@ -1,9 +1,10 @@
 """Who sits at the keyboard that the persons of a game share, and what may be shown to whom.
 
 A person has *sat down* when the curtain with its name was lifted, and leaves when another person
-is asked, or when there is something that all are to read. Who plays alone against bots has sat
-down from the beginning; who is left alone, because a bot has taken the other person's seat, has
-not.
+is asked, or when there is something that all are to read. A person *speaks up* to act where it may
+and the game does not wait for it; as long as it does the screen is its own. Who plays alone
+against bots has sat down from the beginning; who is left alone, because a bot has taken the other
+person's seat, has not.
 """
 
 from __future__ import annotations
@@ -20,10 +21,11 @@ __all__ = ["Keyboard", "private_to", "sole_person"]
 
 
 class _Known(NamedTuple):
-    """What is known of the state at a ply: who must act, and from whom the screen hides."""
+    """What is known of the state at a ply: who must act and who may, from whom the screen hides."""
 
     ply: int
     must: tuple[Seat, ...]
+    may: tuple[Seat, ...]
     hiding: dict[Seat, bool]
 
 
@@ -45,9 +47,10 @@ class Keyboard:
         self._players = players
         self._hides_in = hides
         self._echoes = echoes
-        self._known = _Known(-1, (), {})
+        self._known = _Known(-1, (), (), {})
         self._acted: list[Seat] = []
         self._reading: Seat | None = None
+        self._speaking: Seat | None = None
         self._first: Seat | None = None
         # Who is to sit down though the screen hides nothing (see `call`).
         self._called: Seat | None = None
@@ -62,12 +65,25 @@ class Keyboard:
         """The person who is still to read what its act told it alone (see `part`)."""
         return self._reading
 
+    @property
+    def speaking(self) -> Seat | None:
+        """The person who acts unasked (see `speak_up`)."""
+        return self._speaking
+
+    def free(self) -> tuple[Seat, ...]:
+        """The persons who may act though the game does not wait for them."""
+        return tuple(seat for seat in self._now().may if self._players[seat].level is None)
+
+    def free_bots(self) -> tuple[Seat, ...]:
+        """The bots that may."""
+        return tuple(seat for seat in self._now().may if self._players[seat].level is not None)
+
     def asked(self) -> Seat | None:
         """The seat that the game waits for; None when it is over.
 
         A person before a bot, and of several persons the first in the order of the rules' prompts:
         so each answers in turn. But who has sat down is not sent away by what others do, only by
-        its own act.
+        its own act, and by that not while it has more to do in the same phase.
         """
         must = self._now().must
         persons = [seat for seat in must if self._players[seat].level is None]
@@ -85,7 +101,7 @@ class Keyboard:
             return self._down
         if self._reading is not None:
             return self._reading if self._down == self._reading else None
-        asked = self.asked()
+        asked = self._at_it()
         if asked in self.persons:
             return asked if asked == self._down or not self._behind(asked) else None
         acted = self.last_person()
@@ -93,7 +109,7 @@ class Keyboard:
 
     def curtain(self) -> Seat | None:
         """The person who is to sit down before anything more is shown."""
-        seat = self.asked() if self._reading is None else self._reading
+        seat = self._at_it()
         if seat is None or seat not in self.persons or seat == self._down:
             return None
         return seat if self._reading is not None or self._behind(seat) else None
@@ -105,8 +121,7 @@ class Keyboard:
         """
         if self._down not in self.persons:
             return None
-        at_it = self.asked() if self._reading is None else self._reading
-        return self._down if self.alone() or at_it == self._down else None
+        return self._down if self.alone() or self._at_it() == self._down else None
 
     def alone(self) -> bool:
         """Whether one person alone plays here, and is known to sit at the screen."""
@@ -127,8 +142,19 @@ class Keyboard:
         """The person whose name is on the curtain has sat down."""
         seat = self.curtain()
         if seat is not None:
-            self._down = self._first = seat
+            self._down = seat
+            if seat != self._speaking:
+                self._first = seat
             self._called = None
+
+    def speak_up(self, seat: Seat) -> None:
+        """The screen is this seat's, one of `free`, until it has acted or `fall_silent`."""
+        self._speaking = seat
+
+    def fall_silent(self) -> None:
+        """Nobody acts unasked any more: the screen is again for who is asked."""
+        self._speaking = None
+        self._make_way()
 
     def call(self, seat: Seat) -> None:
         """Asks for the curtain before this seat, if it is asked and has not sat down."""
@@ -141,14 +167,19 @@ class Keyboard:
 
     def leave(self) -> None:
         """Nobody is known to sit at the keyboard any more, unless one plays alone."""
+        self._speaking = None
         if not self.alone():
             self._down = None
 
     def played(self, entry: Entry[Any, Any]) -> None:
         """Takes in what has happened at the table."""
         self._reading = self._called = None
-        if entry.seat == self._first:
+        if entry.seat == self._first and not self._has_more(entry):
             self._first = None
+        if self._speaking is not None and (
+            entry.seat == self._speaking or self._speaking not in self.free()
+        ):
+            self._speaking = None
         persons = self.persons
         if entry.seat in persons:
             self._acted = [seat for seat in self._acted if seat != entry.seat] + [entry.seat]
@@ -168,6 +199,8 @@ class Keyboard:
         persons = self.persons
         if self._reading not in persons:
             self._reading = None
+        if self._speaking not in persons:
+            self._speaking = None
         self._called = None
         # A person who was alone and comes back has been watching all the time.
         if seat == self._down and seat not in persons and self._others(seat):
@@ -176,8 +209,23 @@ class Keyboard:
 
     def _make_way(self) -> None:
         asked = self.asked()
-        if self._reading is None and asked in self.persons and asked != self._down:
+        if self._reading is not None or self._speaking is not None:
+            return
+        if asked in self.persons and asked != self._down:
             self._down = None
+
+    def _at_it(self) -> Seat | None:
+        """Who is to be at the screen: who lingers, else who speaks up, else who is asked."""
+        return next(
+            (seat for seat in (self._reading, self._speaking) if seat is not None), self.asked()
+        )
+
+    def _has_more(self, entry: Entry[Any, Any]) -> bool:
+        """Whether who has just acted must act again in the phase in which it did."""
+        table = self._table
+        before = table.state_before(table.line[-1]) if isinstance(entry, Played) else None
+        same = before is not None and type(before.phases[-1]) is type(table.state.phases[-1])
+        return same and entry.seat in self._now().must
 
     def _others(self, seat: Seat) -> bool:
         """Whether other persons belong to the table, at their seats or away from them."""
@@ -197,8 +245,10 @@ class Keyboard:
         """Made once for each state: a prompt may take long to make, and is asked for often."""
         table = self._table
         if self._known.ply != table.ply:
-            must = tuple(seat for seat, prompt in table.prompts().items() if prompt.must)
-            self._known = _Known(table.ply, must, {})
+            prompts = table.prompts()
+            must = tuple(seat for seat, prompt in prompts.items() if prompt.must)
+            may = tuple(seat for seat, prompt in prompts.items() if not prompt.must)
+            self._known = _Known(table.ply, must, may, {})
         return self._known
 
 

@@ -26,6 +26,7 @@ from tui.heard import Hearing
 from tui.interludes import Interlude, Interludes
 from tui.keyboard import Keyboard, private_to
 from tui.standings import Past, Standings
+from tui.wishes import Wish, Wishes
 
 __all__ = ["PACES", "Adviser", "Session"]
 
@@ -47,6 +48,10 @@ class Adviser(Protocol):
     def advise(
         self, game: str, level: str, seat: Seat, ply: int, seed: int, state: Any, /
     ) -> Awaitable[Advice[Any]]: ...
+
+    def wants(
+        self, game: str, level: str, seat: Seat, ply: int, seed: int, state: Any, /
+    ) -> Awaitable[Advice[Any] | None] | None: ...
 
 
 class Session:
@@ -101,6 +106,9 @@ class Session:
         # When the last interlude was read, on the monotonic clock.
         self.read_at = 0.0
         self._stir = asyncio.Event()
+        self._wishes = Wishes(self._wants, self._stir.set)
+        # The ply at which what a person was about to do unasked could not be done any more.
+        self._lapsed: tuple[int, Text] | None = None
         self.standings = Standings(info.game, table)
         self.hearing = Hearing(table)
         self._past: tuple[int, Past] = (-1, self.standings.past(()))
@@ -152,6 +160,36 @@ class Session:
         self._keyboard.call(seat)
         self.changed()
         return True
+
+    def may_speak_up(self) -> tuple[Seat, ...]:
+        """The persons who may act though the game does not wait for them."""
+        shut = self.over or self._stopped is not None or self._reading()
+        return () if shut else self._keyboard.free()
+
+    def speaking(self) -> Seat | None:
+        """The person who acts unasked; bots hold until it has acted or falls silent."""
+        return self._keyboard.speaking
+
+    def speak_up(self, seat: Seat) -> None:
+        """A person is to act unasked: the screen is its own, behind a curtain if need be.
+
+        Raises Illegal if it may not.
+        """
+        self._may_act()
+        if seat not in self.may_speak_up():
+            raise Illegal("not_free", say("{who} can't act unasked now.", who=Who(seat)))
+        self._keyboard.speak_up(seat)
+        self._wake()
+
+    def fall_silent(self) -> None:
+        """Whoever was to act unasked does not: the game goes on."""
+        self._keyboard.fall_silent()
+        self._wake()
+
+    def lapsed(self) -> Text | None:
+        """What the last act has made impossible that a person was about to do unasked."""
+        lapsed = self._lapsed
+        return lapsed[1] if lapsed is not None and lapsed[0] == self.table.ply else None
 
     def lingering(self) -> Seat | None:
         """The person who reads what its last act told it alone; all else waits for `part`."""
@@ -354,19 +392,57 @@ class Session:
     async def play(self) -> None:
         """Acts for the bots, and goes on for a person alone, until cancelled."""
         await self._remember()
-        while True:
-            self._stir.clear()
-            bot = self._bot_to_act()
-            if self.over or self.paused or self._stopped is not None:
-                await self._stir.wait()
-            elif self._goes_on_alone():
-                self.skipping = False
-                self.go_on()
-            elif bot is not None:
-                await self._act(bot)
-            else:
-                self.skipping = False
-                await self._stir.wait()
+        try:
+            while True:
+                self._stir.clear()
+                await self._next()
+        finally:
+            self._wishes.drop()
+
+    async def _next(self) -> None:
+        bot = self._bot_to_act()
+        if self.over or self.paused or self._stopped is not None:
+            await self._stir.wait()
+            return
+        self._wishes.renew(self.table.ply, self._keyboard.free_bots())
+        if self._goes_on_alone():
+            self.skipping = False
+            self.go_on()
+        elif bot is not None:
+            await self._act(bot)
+        elif (wish := self._wish()) is not None and not self._held():
+            await self._carry_out(wish)
+        else:
+            self.skipping = False
+            await self._stir.wait()
+
+    def _wish(self) -> Wish | None:
+        """What a bot would do unasked now; a bot that failed is told of, and all pause."""
+        try:
+            wish = self._wishes.now()
+            # A person may have taken the seat meanwhile.
+            return wish if wish is not None and self.players[wish.seat].level else None
+        except Exception as error:
+            self._wishes.drop()
+            self._fails(None, error)
+            return None
+
+    async def _carry_out(self, wish: Wish) -> None:
+        """A bot acts unasked while a person is asked."""
+
+        def stands() -> bool:
+            return self._lets(wish.ply) and self._bot_to_act() is None
+
+        await self._rest(wish.seat, stands)
+        await self._undone_or_not(stands)
+        if stands():
+            self._submit_for(wish.seat, wish.action, wish.ply)
+
+    def _lets(self, ply: int) -> bool:
+        """Whether bots may act, and the game still stands where it stood."""
+        return self.table.ply == ply and not (
+            self.paused or self._held() or self._stopped is not None
+        )
 
     async def _act(self, seat: Seat) -> None:
         ply, player, prompt = self.table.ply, self.players[seat], self.table.prompts()[seat]
@@ -374,14 +450,14 @@ class Session:
         def stands() -> bool:
             """Whether the bot that began to act still is to."""
             still = self.table.ply == ply or self.table.prompts().get(seat) == prompt
-            let = not (self.paused or self._reading() or self._stopped is not None)
+            let = not (self.paused or self._held() or self._stopped is not None)
             return still and let and self.players[seat] is player
 
         if self._forced(seat):
             await self._rest(seat, stands)
             await self._undone_or_not(stands)
             if stands():
-                self._submit_for(seat, prompt.choices[0], ply)
+                self._submit_for(*(self._wish() or Wish(seat, prompt.choices[0], ply)))
             return
         self.thinking = seat
         self.changed()
@@ -391,19 +467,28 @@ class Session:
             await self._settled(thought, stands)
             await self._undone_or_not(stands)
             if stands():
-                self._submit_for(seat, thought.result().action, ply)
+                own = Wish(seat, thought.result().action, ply)
+                self._submit_for(*(self._wish() or own))
         except Exception as error:
-            # Whatever a search may fail of, the people at the table must be able to go on.
-            self.trouble = say(
-                "{who} can't think ({error}); bots pause, + lets them go on.",
-                who=Who(seat),
-                error=type(error).__name__,
-            )
-            self.pause(True)
+            self._fails(seat, error)
         finally:
             thought.cancel()
             self.thinking = None
             self.changed()
+
+    def _fails(self, seat: Seat | None, error: Exception) -> None:
+        # Whatever a search may fail of, the people at the table must be able to go on.
+        name = type(error).__name__
+        if seat is None:
+            told = say("A bot can't think ({error}); bots pause, + lets them go on.", error=name)
+        else:
+            told = say(
+                "{who} can't think ({error}); bots pause, + lets them go on.",
+                who=Who(seat),
+                error=name,
+            )
+        self.trouble = told
+        self.pause(True)
 
     def _submit_for(self, seat: Seat, action: Any, ply: int) -> None:
         """A bot's action, decided at `ply`; nothing if the bot was asked otherwise meanwhile."""
@@ -432,6 +517,12 @@ class Session:
     def _ask(self, seat: Seat, level: str) -> Awaitable[Advice[Any]]:
         table = self.table
         return self._adviser.advise(
+            self.info.game, level, seat, table.ply, self.info.seed, table.state
+        )
+
+    def _wants(self, seat: Seat) -> Awaitable[Advice[Any] | None] | None:
+        table, level = self.table, self.players[seat].level or _ADVISER_LEVEL
+        return self._adviser.wants(
             self.info.game, level, seat, table.ply, self.info.seed, table.state
         )
 
@@ -466,14 +557,18 @@ class Session:
             raise self._stopped
 
     def _covered(self) -> bool:
-        """Whether somebody is to sit down or to read before anything can be done."""
-        return self.curtain() is not None or self._reading()
+        """Whether somebody is to sit down, to read or to act before anything can be done."""
+        return self.curtain() is not None or self._held()
+
+    def _held(self) -> bool:
+        """Whether bots wait for a person who reads, or who acts unasked."""
+        return self._reading() or self.speaking() is not None
 
     def _reading(self) -> bool:
         return self.lingering() is not None or self.interlude() is not None
 
     def _bot_to_act(self) -> Seat | None:
-        if self._reading():
+        if self._held():
             return None
         for seat, prompt in self.table.prompts().items():
             if prompt.must and self.players[seat].level is not None:
@@ -481,7 +576,11 @@ class Session:
         return None
 
     def _watch(self, table: Table[Any, Any, Any, Any], entry: Played[Any, Any] | Undone) -> None:
+        speaking = self.speaking()
         self._keyboard.played(entry)
+        if speaking not in (None, self.speaking(), entry.seat):
+            told = say("What {who} was about to do can't be done any more.", who=Who(speaking))
+            self._lapsed = (table.ply, told)
         self._interludes.played(entry, there=bool(self.persons) and not self.skipping)
         if self._interludes.now is not None:
             # All come to the screen to read it; who is asked after it sits down anew.

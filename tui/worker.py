@@ -19,7 +19,7 @@ import msgspec
 from msgspec import Raw, Struct
 
 from core import catalog
-from core.bots.protocol import Bot, bot_rng, look, look_through
+from core.bots.protocol import Bot, Volunteer, bot_rng, look, look_through
 from core.game import Options, OptionValue, Rules, Seat
 from core.rng import Rng
 from core.text import Text
@@ -41,7 +41,10 @@ __all__ = [
 
 
 class Think(Struct, frozen=True, tag="think"):
-    """One decision. `sealed`: states as msgpack, resealed for the seat; at least one."""
+    """One decision. `sealed`: states as msgpack, resealed for the seat; at least one.
+
+    With `unasked` the bot, a Volunteer, may let it be.
+    """
 
     game: str
     level: str
@@ -49,6 +52,7 @@ class Think(Struct, frozen=True, tag="think"):
     rng: Rng
     worlds: int
     sealed: tuple[bytes, ...]
+    unasked: bool = False
 
 
 class Play(Struct, frozen=True, tag="play"):
@@ -66,11 +70,12 @@ Request = Think | Play
 
 
 class Thought(Struct, frozen=True, tag="thought"):
-    """What a bot advises, with the action still encoded."""
+    """What a bot advises, with the action still encoded; `acts` is False if it lets it be."""
 
     action: Raw
     why: Text | None
     nodes: int
+    acts: bool = True
 
 
 class Score(Struct, frozen=True):
@@ -152,7 +157,14 @@ def _think(request: Think) -> Thought:
     bot = catalog.bots(request.game)[request.level]
     sealed = tuple(msgspec.msgpack.decode(s, type=rules.types.state) for s in request.sealed)
     sight = look_through(rules, sealed, request.seat, request.worlds, request.rng)
-    advice = bot.choose(sight)
+    if request.unasked:
+        assert isinstance(bot, Volunteer)
+        wish = bot.wants(sight)
+        if wish is None:
+            return Thought(Raw(_encode(None)), None, 0, acts=False)
+        advice = wish
+    else:
+        advice = bot.choose(sight)
     return Thought(Raw(_encode(advice.action)), advice.why, advice.nodes)
 
 
@@ -163,14 +175,25 @@ def play_one(game: str, levels: tuple[str, ...], options: Options, seed: int, nu
     n = len(levels)
     turned, dice = number % n, seed + number // n
     seated: list[Bot[Any, Any, Any]] = [bots[levels[(seat + turned) % n]] for seat in range(n)]
+    willing = {seat: bot for seat, bot in enumerate(seated) if isinstance(bot, Volunteer)}
     state = rules.setup(n, dice, options).state
     actions = 0
     while prompts := rules.prompts(state):
-        # Bots say nothing where nobody waits for them.
-        seat = next(seat for seat, prompt in prompts.items() if prompt.must)
-        bot = seated[seat]
-        sight = look(rules, state, seat, bot.worlds, bot_rng(dice, actions, seat))
-        state = rules.apply(state, seat, bot.choose(sight).action).state
+        for seat, prompt in prompts.items():
+            if not prompt.must and seat in willing:
+                # Before those for whom the game waits, as a person would come in between.
+                bot = willing[seat]
+                sight = look(rules, state, seat, bot.worlds, bot_rng(dice, actions, seat))
+                wish = bot.wants(sight)
+                if wish is not None:
+                    action = wish.action
+                    break
+        else:
+            seat = next(seat for seat, prompt in prompts.items() if prompt.must)
+            asked = seated[seat]
+            sight = look(rules, state, seat, asked.worlds, bot_rng(dice, actions, seat))
+            action = asked.choose(sight).action
+        state = rules.apply(state, seat, action).state
         actions += 1
     outcome = rules.outcome(state)
     assert outcome is not None

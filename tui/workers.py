@@ -12,7 +12,7 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Sequence
+from collections.abc import Awaitable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import suppress
 from threading import Lock
@@ -21,7 +21,7 @@ from typing import Any
 import msgspec
 
 from core import catalog
-from core.bots.protocol import Advice, Bot, bot_rng, look, seal
+from core.bots.protocol import Advice, Bot, Volunteer, bot_rng, look, seal
 from core.game import Options, Rules, Seat
 from tui.worker import Answer, Failed, Play, Request, Score, Scores, Think, Thought, receive, send
 
@@ -94,8 +94,42 @@ class Workers:
         bot, rules = catalog.bots(game)[level], catalog.load(game)
         if bot.quick:
             return _at_once(rules, bot, seat, ply, seed, state)
+        advice = await self._search(game, level, seat, ply, seed, state, unasked=False)
+        assert advice is not None
+        return advice
+
+    def wants(
+        self, game: str, level: str, seat: Seat, ply: int, seed: int, state: Any
+    ) -> Awaitable[Advice[Any] | None] | None:
+        """What a bot of this level would do at the seat unasked, if anything; as `advise` else.
+
+        None if it never acts unasked.
+        """
+        bot = catalog.bots(game)[level]
+        if not isinstance(bot, Volunteer):
+            return None
+        return self._wants(bot, game, level, seat, ply, seed, state)
+
+    async def _wants(
+        self,
+        bot: Volunteer[Any, Any, Any],
+        game: str,
+        level: str,
+        seat: Seat,
+        ply: int,
+        seed: int,
+        state: Any,
+    ) -> Advice[Any] | None:
+        if bot.quick:
+            rng = bot_rng(seed, ply, seat)
+            return bot.wants(look(catalog.load(game), state, seat, bot.worlds, rng))
+        return await self._search(game, level, seat, ply, seed, state, unasked=True)
+
+    async def _search(
+        self, game: str, level: str, seat: Seat, ply: int, seed: int, state: Any, *, unasked: bool
+    ) -> Advice[Any] | None:
         job = Job()
-        future = self._think(job, game, level, seat, ply, seed, state)
+        future = self._think(job, game, level, seat, ply, seed, state, unasked)
         try:
             return await asyncio.wrap_future(future)
         finally:
@@ -138,17 +172,26 @@ class Workers:
             return tuple(process.pid for process in self._all)
 
     def _think(
-        self, job: Job, game: str, level: str, seat: Seat, ply: int, seed: int, state: Any
-    ) -> Future[Advice[Any]]:
-        def work() -> Advice[Any]:
+        self,
+        job: Job,
+        game: str,
+        level: str,
+        seat: Seat,
+        ply: int,
+        seed: int,
+        state: Any,
+        unasked: bool,
+    ) -> Future[Advice[Any] | None]:
+        def work() -> Advice[Any] | None:
             bot, rules = catalog.bots(game)[level], catalog.load(game)
             rng = bot_rng(seed, ply, seat)
             sealed = seal(rules, state, seat, max(bot.worlds, 1), rng)
-            request = Think(
-                game, level, seat, rng, bot.worlds, tuple(_encode(world) for world in sealed)
-            )
+            worlds = tuple(_encode(world) for world in sealed)
+            request = Think(game, level, seat, rng, bot.worlds, worlds, unasked)
             answer = self._ask(job, request)
             assert isinstance(answer, Thought)
+            if not answer.acts:
+                return None
             action = msgspec.msgpack.decode(answer.action, type=rules.types.action)
             return Advice(action, answer.why, answer.nodes)
 

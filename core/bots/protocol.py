@@ -7,7 +7,7 @@ same game everywhere.
 
 from __future__ import annotations
 
-from typing import Generic, Protocol, TypeVar
+from typing import Generic, Protocol, TypeVar, runtime_checkable
 
 from msgspec import Struct
 
@@ -16,7 +16,17 @@ from core.prompt import Prompt
 from core.rng import Rng, seeded
 from core.text import Text
 
-__all__ = ["LEVELS", "Advice", "Bot", "Sight", "bot_rng", "look", "look_through", "seal"]
+__all__ = [
+    "LEVELS",
+    "Advice",
+    "Bot",
+    "Sight",
+    "Volunteer",
+    "bot_rng",
+    "look",
+    "look_through",
+    "seal",
+]
 
 LEVELS = ("random", "easy", "normal", "hard")
 
@@ -60,6 +70,18 @@ class Bot(Protocol[S, A, V]):
 
     def choose(self, sight: Sight[S, A, V], /) -> Advice[A]:
         """One of the actions that the prompt admits."""
+        ...
+
+
+@runtime_checkable
+class Volunteer(Bot[S, A, V], Protocol[S, A, V]):
+    """A bot that also acts where its seat may and the game does not wait for it.
+
+    It is asked once for each state in which its prompt may be ignored; other bots never are.
+    """
+
+    def wants(self, sight: Sight[S, A, V], /) -> Advice[A] | None:
+        """One of the actions that the optional prompt admits; None to let it be."""
         ...
 
 

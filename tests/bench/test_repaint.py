@@ -59,6 +59,9 @@ class Nobody:
     async def advise(self, *given: Any) -> Any:
         raise AssertionError(given)
 
+    def wants(self, *given: Any) -> None:
+        """Nothing, ever."""
+
 
 def at_a_move() -> Table[Any, Any, Any, Any]:
     table = Table.new(catalog.load("kartel"), 2, 5, {})

@@ -192,11 +192,11 @@ class Market:
                     asked[seat] = Prompt(True, (*can, Decline()))
                 return {**asked, by: Prompt(False, (Close(),))}
             case Discarding(owed, picks):
-                # The last seat is asked first.
+                # Who has picked least is asked first, of several the last seat.
+                owing = [seat for seat in range(len(owed)) if owed[seat] > sum(picks[seat])]
                 return {
                     seat: Prompt(True, forms=(_discard_form(s, seat, owed, picks),))
-                    for seat in reversed(range(len(owed)))
-                    if owed[seat] > sum(picks[seat])
+                    for seat in sorted(owing, key=lambda seat: (sum(picks[seat]), -seat))
                 }
             case Over():
                 return {}

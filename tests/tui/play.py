@@ -48,6 +48,9 @@ class Thinker:
         )
         return Advice(action, say("It is the first."))
 
+    def wants(self, *given: Any) -> None:
+        """Nothing, ever."""
+
     def close(self) -> None: ...
 
 

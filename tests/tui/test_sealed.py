@@ -41,6 +41,9 @@ class Thinker:
             return Advice(Bid(1))
         return Advice(Drop(state.hands[seat][0]))
 
+    def wants(self, *given: Any) -> None:
+        """Nothing, ever."""
+
 
 def session_of(
     *levels: str | None,

@@ -36,6 +36,9 @@ class Thinker:
         await self.gate.wait()
         return Advice(RULES.prompts(state)[seat].choices[0])
 
+    def wants(self, *given: Any) -> None:
+        """Nothing, ever."""
+
 
 def session_of(
     *levels: str | None, thinker: Thinker | None = None, practice: bool = False, **given: Any

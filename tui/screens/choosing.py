@@ -110,6 +110,8 @@ def choosing_keys(screen: PhaseScreen) -> list[KeyHint]:
     rare = [KeyHint("/", _("find"), "find"), KeyHint("t", _("hint"), "hint")]
     rare += [] if undo else [KeyHint("u", _("undo"), "undo")]
     choices = screen.lines()
+    free = screen.session.may_speak_up() and screen.session.speaking() is None
+    speak = [KeyHint("o", screen.unasked(), "offer")] if free else []
     if screen.on_board and screen.cursor is not None:
         line = screen.tell(screen.scene(), screen.cursor)[2]
         enter = _("choose it") if _leads_to(screen, line) else _("back")
@@ -123,9 +125,13 @@ def choosing_keys(screen: PhaseScreen) -> list[KeyHint]:
     if isinstance(screen.side.now, Facts):
         return [KeyHint("Esc", _("back"), "esc"), *often, *last]
     if choices:
+        silent = [KeyHint("Esc", _("back"), "esc")] if screen.session.speaking() is not None else []
+        taken = any("o" in (line.key, *line.keys) for line in choices)
         return [
             *_line_keys(choices),
             KeyHint("Enter", screen.verb(), "enter"),
+            *silent,
+            *([] if taken else speak),
             *undo,
             KeyHint("?", _("why not"), "why"),
             *often,
@@ -133,7 +139,7 @@ def choosing_keys(screen: PhaseScreen) -> list[KeyHint]:
             *rare,
         ]
     space = KeyHint("Space", _space_does(screen), "space")
-    return [space, KeyHint("+-", _("pace"), "more"), *undo, *often, *last]
+    return [space, KeyHint("+-", _("pace"), "more"), *speak, *undo, *often, *last]
 
 
 def _leads_to(screen: PhaseScreen, line: int | None) -> bool:

@@ -15,10 +15,12 @@ from tui.i18n import _, in_words
 from tui.screens.frame import KeyHint, Press, draw_keys, draw_title
 from tui.screens.leaves import SessionLeaf
 from tui.screens.reader import Body
+from tui.screens.speaking import who_of
 from tui.widgets.lines import draw_rule
 from tui.widgets.paper import Paper, clip, wrap
 
 if TYPE_CHECKING:
+    from core.game import Seat
     from tui.session import Session
 
 __all__ = ["CurtainScreen"]
@@ -46,6 +48,8 @@ class CurtainScreen(SessionLeaf):
         assert seat is not None
         self.seat = seat
         self._painted = False
+        # Those of whom one is to say that it is the one who acts unasked.
+        self._who: tuple[Seat, ...] = ()
 
     def on_screen_resume(self) -> None:
         # The game may have gone on under what lay on top.
@@ -84,6 +88,8 @@ class CurtainScreen(SessionLeaf):
             self._draw_saw(paper, bottom)
         paper.across(bottom)
         note = _("Enter and digits do nothing here, so a key pressed too often shows nothing.")
+        if self._who:
+            note = who_of(self._who, self.names)
         paper.put(1, bottom + 1, clip(note, width - 2), "dim")
         trouble = self.to_tell()
         paper.put(0, bottom + 2, clip(f"» {trouble}" if trouble else "", width), "accent")
@@ -135,10 +141,16 @@ class CurtainScreen(SessionLeaf):
         return [
             KeyHint("Space", _("take over"), "space"),
             *undo,
+            *self._unasked_keys(),
             KeyHint("l", _("log"), "log"),
             KeyHint("F1", _("rules"), "rules"),
             KeyHint("q", _("leave (saved)"), "quit"),
         ]
+
+    def _unasked_keys(self) -> list[KeyHint]:
+        if self.session.speaking() is not None:
+            return [KeyHint("Esc", _("back"), "esc")]
+        return [KeyHint("o", _("act unasked"), "offer")] if self.session.may_speak_up() else []
 
     # -- keys and mouse ----------------------------------------------------------------------------
 
@@ -146,7 +158,14 @@ class CurtainScreen(SessionLeaf):
         self.notice = ""
         if not self._painted or self.reads(key):
             return
+        who, self._who = self._who, ()
         match key:
+            case digit if digit.isdecimal() and 1 <= int(digit) <= len(who):
+                self._let_speak(who[int(digit) - 1])
+            case "esc" | "offer" if self.session.speaking() is not None:
+                self.session.fall_silent()
+            case "offer" if not who:
+                self._speak_up()
             case "space" if not self.too_soon():
                 self.session.sit_down()
             case "undo":
@@ -155,6 +174,18 @@ class CurtainScreen(SessionLeaf):
                 self.leave()
             case _:
                 self.idle_since = monotonic()
+
+    def _speak_up(self) -> None:
+        seats = self.session.may_speak_up()
+        if not seats:
+            self.notice = _("There is nothing to do unasked now.")
+        elif len(seats) == 1:
+            self._let_speak(seats[0])
+        else:
+            self._who = seats
+
+    def _let_speak(self, seat: Seat) -> None:
+        self.attempt(lambda: self.session.speak_up(seat))
 
 
 def _centred(paper: Paper, y: int, text: str, style: str = "") -> None:

@@ -80,6 +80,10 @@ class PhaseHooks(FrameScreen):
         first = next((i for i, c in enumerate(lines) if c.barred is None), None)
         return first if first is not None and lines[first].undo else None
 
+    def unasked(self) -> str:
+        """What the key does by which a seat acts unasked, in a word for the last row."""
+        return _("offer")
+
     def unchosen(self) -> str:
         """What the Enter line says while no line is chosen."""
         texts = (_("choose a line, then Enter"), _("choose, then Enter"))

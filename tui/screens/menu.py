@@ -10,6 +10,7 @@ from tui.i18n import _, in_words
 from tui.names import level_name
 from tui.screens.reading import PageReading, RulesReading
 from tui.screens.side import Command
+from tui.screens.speaking import speakers
 
 if TYPE_CHECKING:
     from tui.screens.phase import PhaseScreen
@@ -29,6 +30,8 @@ def commands(screen: PhaseScreen) -> list[Command]:
         Command(_("sheets: figures and plots"), "sheets"),
         Command(_("guide for a first game"), "guide"),
     ]
+    for line in speakers(session):
+        lines.append(Command(_("{name} acts unasked").format(name=line.label), line.do))
     for seat, player in enumerate(session.players):
         if player.absent and not session.over:
             lines.append(
@@ -63,6 +66,9 @@ def carry_out(screen: PhaseScreen, command: str) -> None:
             if eyes is not None:
                 bot = Player(session.names[eyes], rest, absent=True)
                 screen.attempt(lambda: session.sit(eyes, bot))
+        case "speak":
+            speaker = int(rest)
+            screen.attempt(lambda: session.speak_up(speaker))
         case "sit":
             seat = int(rest)
             screen.attempt(lambda: session.sit(seat, Player(session.names[seat])))
@@ -73,8 +79,12 @@ def carry_out(screen: PhaseScreen, command: str) -> None:
 def hint(screen: PhaseScreen) -> None:
     """Asks the strongest bot, off the event loop, and tells its answer on the pane."""
     eyes = screen.eyes
-    if eyes is None or screen.prompt() is None:
+    prompt = screen.prompt()
+    if eyes is None or prompt is None:
         screen.desk.notice = _("There is nothing to decide now.")
+        return
+    if not prompt.must:
+        screen.desk.notice = _("There is no hint for what nobody asks.")
         return
     if screen.session.call(eyes):
         # A hint goes by what that seat alone knows.

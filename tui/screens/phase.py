@@ -30,6 +30,7 @@ from tui.screens.reading import LogReading, PageReading, RulesReading, ToLine
 from tui.screens.sheets import Sheets
 from tui.screens.side import Facts, Menu, Why
 from tui.screens.sidepane import SidePane
+from tui.screens.speaking import speak_up
 from tui.widgets.find import FindField
 from tui.widgets.sheet import Sheet
 
@@ -230,7 +231,8 @@ class PhaseScreen(PhaseHooks):
         if table.ply != desk.ply:
             self._announce()
             desk.ply = table.ply
-            desk.notice = None
+            lapsed = self.session.lapsed()
+            desk.notice = None if lapsed is None else in_words(lapsed, self.session.names)
         elif now.viewer != desk.viewer:
             # What was announced or answered was meant for somebody else's eyes.
             desk.recent = ()
@@ -353,8 +355,12 @@ class PhaseScreen(PhaseHooks):
             case "esc":
                 if self.on_board:
                     self.on_board = False
+                elif self.session.speaking() is not None:
+                    self.session.fall_silent()
                 else:
                     self.chosen = None
+            case "offer" if not any("o" in (line.key, *line.keys) for line in choices):
+                speak_up(self)
             case _ if key in arrows and self.on_board:
                 self.cursor = self.visit(self.scene(), *arrows[key])
             case _ if key in arrows:
@@ -366,7 +372,7 @@ class PhaseScreen(PhaseHooks):
             case "enter":
                 self._enter(choices)
             case _:
-                self._press_line("0" if key == "none" else key, choices)
+                self._press_line({"none": "0", "offer": "o"}.get(key, key), choices)
 
     def _press_line(self, key: str, choices: Sequence[Choice]) -> None:
         for i, choice in enumerate(choices):

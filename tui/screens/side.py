@@ -23,6 +23,7 @@ __all__ = [
     "Hit",
     "Menu",
     "Side",
+    "Speakers",
     "Why",
     "draw_choices",
     "draw_enter",
@@ -74,7 +75,14 @@ class Menu:
     at: int = 0
 
 
-Side: TypeAlias = Choosing | Finding | Why | Facts | Menu
+@dataclass(frozen=True, slots=True)
+class Speakers:
+    """Who of several persons acts unasked."""
+
+    at: int = 0
+
+
+Side: TypeAlias = Choosing | Finding | Why | Facts | Menu | Speakers
 
 
 @dataclass(frozen=True, slots=True)

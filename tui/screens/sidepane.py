@@ -18,6 +18,7 @@ from tui.screens.side import (
     Hit,
     Menu,
     Side,
+    Speakers,
     Why,
     draw_facts,
     draw_finder,
@@ -25,6 +26,7 @@ from tui.screens.side import (
     draw_why,
     found,
 )
+from tui.screens.speaking import speakers
 from tui.widgets.paper import Paper
 
 if TYPE_CHECKING:
@@ -70,6 +72,8 @@ class SidePane:
                 return title
             case Menu():
                 return _("menu")
+            case Speakers():
+                return _("who?")
 
     def draw(self, paper: Paper) -> None:
         """What lies on the pane."""
@@ -84,6 +88,8 @@ class SidePane:
                 draw_facts(paper, facts)
             case Menu(at):
                 draw_menu(paper, commands(self.screen), at)
+            case Speakers(at):
+                draw_menu(paper, speakers(self.screen.session), at)
 
     def keys(self) -> list[KeyHint] | None:
         """The last row; None while the phase has the pane."""
@@ -107,7 +113,7 @@ class SidePane:
                     KeyHint("F1", _("rules"), "rules"),
                     KeyHint("q", _("leave"), "quit"),
                 ]
-            case Menu():
+            case Menu() | Speakers():
                 return [
                     KeyHint("1-9 ↑↓", _("choose"), "down"),
                     KeyHint("Enter", _("do"), "enter"),
@@ -119,8 +125,16 @@ class SidePane:
         match self.now, key:
             case Choosing(), _:
                 return False
-            case ((Finding() | Why() | Facts() | Menu()), "esc"):
+            case ((Finding() | Why() | Facts() | Menu() | Speakers()), "esc"):
                 self.close()
+            case Speakers(), "offer":
+                self.close()
+            case Speakers(at), ("up" | "down"):
+                self.now = Speakers(_step(at, key, len(speakers(self.screen.session))))
+            case Speakers(at), "enter":
+                self._let_speak(at)
+            case Speakers(), digit if digit.isdigit():
+                self._let_speak(int(digit) - 1)
             case Why(), "why":
                 self.close()
             case Menu(), "menu":
@@ -148,7 +162,7 @@ class SidePane:
                 self.close()
                 if take is not None:
                     self.screen.take(take)
-            case ((Menu() | Finding()), _):
+            case ((Menu() | Finding() | Speakers()), _):
                 pass
             case _:
                 return False
@@ -165,9 +179,17 @@ class SidePane:
                 self.now = Menu(index)
                 if at == index:
                     self.press("enter")
+            case Speakers():
+                self._let_speak(index)
             case _:
                 return False
         return True
+
+    def _let_speak(self, at: int) -> None:
+        lines = speakers(self.screen.session)
+        if at < len(lines):
+            self.close()
+            carry_out(self.screen, lines[at].do)
 
     def find(self) -> None:
         """Opens the finder, with the text field over its first row."""

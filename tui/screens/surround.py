@@ -137,7 +137,7 @@ def titled(pane: Paper, title: str) -> Paper:
 
 def _turn(session: Session, scene: Scene[Any]) -> tuple[str, bool]:
     """Whose turn it is and what is asked, and whether it stands out."""
-    asked = session.asked()
+    asked, speaking = session.asked(), session.speaking()
     if asked is None:
         return _("the game is over"), False
     called = screens_of(session.info.game).called
@@ -145,6 +145,10 @@ def _turn(session: Session, scene: Scene[Any]) -> tuple[str, bool]:
     if lingering is not None:
         name = called(lingering, session.names[lingering])
         return _("▶ {name} goes on").format(name=name), True
+    if speaking is not None:
+        return _("▶ {name} acts unasked").format(
+            name=called(speaking, session.names[speaking])
+        ), True
     name = called(asked, session.names[asked])
     if session.thinking == asked:
         return _("{name} is thinking").format(name=name), False

@@ -330,6 +330,9 @@ def test_what_is_chosen_is_forgotten_after_an_act_of_its_own(tmp_path: Path) -> 
         await keys(pilot, "4")
         session.table.submit(0, Bid(0))
         await shown_now(pilot)
+        # It may bid again, but only when it says so.
+        assert screen.chosen is None
+        await keys(pilot, "o")
         assert 0 == screen.chosen
 
     lots(tmp_path, act, ANA, CLEO)

@@ -50,6 +50,9 @@ class Nobody:
     ) -> Advice[Any]:
         raise AssertionError("a bot was asked")
 
+    def wants(self, *given: Any) -> None:
+        """Nothing, ever."""
+
 
 def at_table(info: Info, table: Any) -> Session:
     """A session as the App makes it."""

@@ -153,6 +153,12 @@ def test_what_is_read_has_a_rule_with_its_title_and_all_rows_below_it(tmp_path: 
     assert "0 of 17" not in "\n".join(screen)
 
 
+def test_while_others_act_the_pane_says_so_in_its_first_row(tmp_path: Path) -> None:
+    screen = shown(tmp_path, "enter")
+    assert "meanwhile" == right(screen[3])
+    assert "── deck of 10 ──" == screen[20][:16]
+
+
 def test_an_interlude_and_a_replay_have_the_same_rows(tmp_path: Path) -> None:
     async def act(app: BoardApp, pilot: Pilot[int]) -> None:
         for digit in "42":
