@@ -266,8 +266,9 @@ def test_the_first_to_pass_has_priority_deal() -> None:
 
 @pytest.mark.rule("N-15")
 def test_lots_are_sold_in_order_and_before_any_share() -> None:
-    assert "N-15" == broken(AUCTION, owners=put(AUCTION.owners, 2, 0))
-    assert "N-15" == broken(AUCTION, owners=put(AUCTION.owners, 7, 0))
+    first = AUCTION.owners[:2]
+    assert "N-15" == broken(AUCTION, owners=(*first, 0, 0, None, None, None, None))
+    assert "N-15" == broken(AUCTION, owners=(*first, None, None, None, None, 0, 0))
     assert "N-15" == broken(AUCTION, set=1)
 
 
@@ -414,7 +415,7 @@ SWAP = goods(1, 0, -1, 0, 0)
 
 
 def on_offer(phase: object, **given: int) -> State:
-    operating = turn(A, offers=(given.get("made", 1), 0, 0, 0))
+    operating = turn(A, offers=(given.get("made", 1), 1, 0, 0))
     return changed(OFFERED, phases=(operating, Building(0), phase))
 
 
