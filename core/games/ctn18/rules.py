@@ -58,6 +58,7 @@ from core.games.ctn18.events import (
     Opened,
     PresidentChanged,
     Rolled,
+    Shown,
     Stolen,
 )
 from core.games.ctn18.island.pieces import KNIGHT, MONOPOLY, PLENTY
@@ -223,7 +224,7 @@ class Ctn18:
 
 RULES = Ctn18()
 
-_SHOWS = frozenset({Opened, Rolled, Stolen, MonopolyPlayed, PresidentChanged})
+_SHOWS = frozenset({Opened, Rolled, Stolen, MonopolyPlayed, Shown, PresidentChanged})
 """Events of chance, and those after which a hand is seen by another (N-19)."""
 
 
