@@ -112,6 +112,7 @@ def end_turn(s: State, told: list[Told[Event]]) -> State:
         if now + cards == turn.start:
             s = _not_scored(s, turn, told)
     if ends:
+        s = replace(s, phases=(replace(turn, shown=cards), *s.phases[1:]))
         return last_payout(s, major, told)
     if turn.turn + 1 < len(s.order):
         return _begin_turn(s, turn.round, turn.of, turn.turn + 1, told)

@@ -54,6 +54,7 @@ from core.games.ctn18.refusals import (
     check_president,
     no_card,
 )
+from core.games.ctn18.seven import to_choose
 from core.games.ctn18.state import (
     Discarding,
     Operating,
@@ -294,6 +295,13 @@ def check_discard(
     if not owed or phase.picks[number] is not None:
         raise Illegal(
             "nothing_owed", say("{major} has nothing to discard.", major=major(number)), "N-5"
+        )
+    first = to_choose(s, phase, seat)
+    if first is not None and number != first:
+        raise Illegal(
+            "in_order",
+            say("{who} chooses for {major} first.", who=Who(seat), major=major(first)),
+            "N-5",
         )
     if len(picked) != len(COMMODITIES) or any(n < 0 for n in picked):
         raise no_card()

@@ -21,6 +21,7 @@ from core.games.ctn18.state import (
     DiscardingView,
     Operating,
     OperatingView,
+    Over,
     PhaseView,
     Shedding,
     SheddingView,
@@ -142,8 +143,11 @@ def _cards_anew(s: State, unknown: list[int], rng: Rng) -> tuple[State, Rng]:
     """Unplayed cards and the deck; victory points that were shown stay."""
     turn = s.phases[0]
     shown = [0] * len(s.cards)
-    if isinstance(turn, Operating) and turn.major in unknown:
-        shown[turn.major] = turn.shown
+    match turn:
+        case Operating(major=major) if major in unknown:
+            shown[major] = turn.shown
+        case Over(int(major)) if major in unknown:
+            shown[major] = s.cards[major][POINT]
     kinds = [*s.deck]
     for major in unknown:
         kinds += [kind for kind, n in enumerate(s.cards[major]) for _ in range(n)]
