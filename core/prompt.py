@@ -76,7 +76,9 @@ class Swap(Struct, frozen=True, tag="swap"):
     def __post_init__(self) -> None:
         if not len(self.kinds) == len(self.give) == len(self.get):
             raise ValueError("a Swap has a number to give and one to get for each kind")
-        if self.most < 1 or not _pairs(self.give, self.get):
+        # Forms are made at each decision, so the pairs are not listed for this.
+        there = sum(self.get)
+        if self.most < 1 or not any([n and there > self.get[k] for k, n in enumerate(self.give)]):
             raise ValueError("a Swap has something to give and another kind to get")
 
 

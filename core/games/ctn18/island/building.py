@@ -95,7 +95,10 @@ def city_spots(corners: bytes, major: int) -> tuple[int, ...]:
 
 
 def road_spots(corners: bytes, edges: bytes, major: int) -> tuple[int, ...]:
-    """The free edges that join a road or building of the major, past no other's building (N-4)."""
+    """The free edges that join a road or building of the major, past no other's building (N-4).
+
+    Each building of a major stands at a road of its own.
+    """
     road, house, town = OWNED + major, OWNED + major, CITY + major
     spots = set()
     for edge, piece in enumerate(edges):
@@ -104,9 +107,6 @@ def road_spots(corners: bytes, edges: bytes, major: int) -> tuple[int, ...]:
         for corner in EDGE_ENDS[edge]:
             if corners[corner] in (FREE, house, town):
                 spots.update([e for e in CORNER_EDGES[corner] if not edges[e]])
-    for corner, piece in enumerate(corners):
-        if piece in (house, town):
-            spots.update([e for e in CORNER_EDGES[corner] if not edges[e]])
     return tuple(sorted(spots))
 
 
