@@ -78,7 +78,7 @@ class Swap(Struct, frozen=True, tag="swap"):
             raise ValueError("a Swap has a number to give and one to get for each kind")
         # Forms are made at each decision, so the pairs are not listed for this.
         there = sum(self.get)
-        if self.most < 1 or not any([n and there > self.get[k] for k, n in enumerate(self.give)]):
+        if self.most < 1 or not any(n and there > self.get[k] for k, n in enumerate(self.give)):
             raise ValueError("a Swap has something to give and another kind to get")
 
 

@@ -5,6 +5,8 @@ Functions that carry the game on take the list of what is told and add to it.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from msgspec.structs import replace
 
 from core.game import Seat, Told
@@ -78,7 +80,11 @@ def _road(s: State, seat: Seat, edge: int, free: bool, told: list[Told[Event]]) 
     edges = bytearray(s.edges)
     edges[edge] = OWNED + turn.major
     turn = replace(turn, roads=turn.roads + 1)
-    return _roads_changed(replace(s, edges=bytes(edges), phases=(turn, *s.phases[1:])), told)
+    s = replace(s, edges=bytes(edges), phases=(turn, *s.phases[1:]))
+    if s.longest is None:
+        return _roads_changed(s, range(len(s.hands)), told)
+    # Nobody else can be longer than who holds it was before.
+    return s if s.longest == turn.major else _roads_changed(s, (s.longest, turn.major), told)
 
 
 def build_settlement(s: State, seat: Seat, corner: int, told: list[Told[Event]]) -> State:
@@ -88,7 +94,7 @@ def build_settlement(s: State, seat: Seat, corner: int, told: list[Told[Event]])
     before = points(s, turn.major)
     s = _stands(spend(s, turn.major, SETTLEMENT_COST), corner, OWNED + turn.major)
     triggered(s, turn, before, told)
-    return _roads_changed(s, told)
+    return _roads_changed(s, range(len(s.hands)), told)
 
 
 def build_city(s: State, seat: Seat, corner: int, told: list[Told[Event]]) -> State:
@@ -107,12 +113,12 @@ def _stands(s: State, corner: int, piece: int) -> State:
     return replace(s, corners=bytes(corners))
 
 
-def _roads_changed(s: State, told: list[Told[Event]]) -> State:
-    """Who has the longest road now (N-7)."""
-    lengths = [
-        road_length(s.corners, s.edges, major) if _roads(s, major) >= LEAST_ROAD else 0
-        for major in range(len(s.hands))
-    ]
+def _roads_changed(s: State, among: Iterable[int], told: list[Told[Event]]) -> State:
+    """Who has the longest road now: one of these, or nobody (N-7)."""
+    lengths = [0] * len(s.hands)
+    for major in among:
+        if ROADS - roads_left(s.edges, major) >= LEAST_ROAD:
+            lengths[major] = road_length(s.corners, s.edges, major)
     now = road_holder(lengths, s.longest)
     if now == s.longest:
         return s
@@ -122,10 +128,6 @@ def _roads_changed(s: State, told: list[Told[Event]]) -> State:
     s = replace(s, longest=now)
     triggered(s, turn, before, told)
     return s
-
-
-def _roads(s: State, major: int) -> int:
-    return ROADS - roads_left(s.edges, major)
 
 
 # -- development cards -------------------------------------------------------------------------

@@ -86,12 +86,13 @@ def startable(s: State | View, phase: Stock, company: int) -> int:
 
 def can_act(s: State, phase: Stock) -> bool:
     """Whether the seat can sell, buy or float anything (N-16)."""
-    return any(
-        sellable(s, phase, company)
-        or any(for_sale(s, phase, company))
-        or startable(s, phase, company)
-        for company in range(len(MAJORS))
-    )
+    for company in range(len(MAJORS)):
+        if floated(s, company):
+            if sellable(s, phase, company) or any(for_sale(s, phase, company)):
+                return True
+        elif startable(s, phase, company):
+            return True
+    return False
 
 
 # -- what it does ------------------------------------------------------------------------------
