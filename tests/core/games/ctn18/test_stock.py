@@ -40,6 +40,7 @@ from tests.core.games.ctn18.positions import (
     F,
     G,
     bundle,
+    by_major,
     cell,
     goods,
     in_stock,
@@ -395,14 +396,22 @@ def test_a_float_costs_twice_the_par(cash: int, pars: list[int]) -> None:
         assert cell((par - 20) // 5 * 2, 0) == after.markers[G]
 
 
-@pytest.mark.rule("N-21")
+@pytest.mark.rule("N-21", "N-34")
 def test_cornelius_is_floated_like_the_others() -> None:
     state = dealing("A2", "D2", "F2", treasury=7)
     told = events(state, 0, Float(C, 30))
     assert Floated(0, C, 30) == the(told, Floated)
     after = play(state, (0, Float(C, 30)))
-    # What is paid for shares never goes into its treasury (N-34).
     assert (0, 7) == (after.presidents[C], after.treasury)
+
+
+@pytest.mark.rule("N-34", "N-20", "N-18")
+def test_payments_for_shares_never_go_into_the_treasury_of_cornelius() -> None:
+    state = dealing("A3", "D3 C2", "F2 C1", pool="C1", treasury=7)
+    after = play(state, (0, Buy(C, False)), (1, Buy(C, True)), (2, Sell(C, 1)))
+    assert (7, by_major("C1")) == (after.treasury, after.pool)
+    # Seats 0 and 1 have paid 20 each; seat 2 has got 20, and the price has fallen.
+    assert ((80, 80, 120), cell(-1, -1)) == (after.cash, after.markers[C])
 
 
 @pytest.mark.rule("N-21")
