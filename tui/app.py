@@ -329,6 +329,7 @@ class BoardApp(App[int], inherit_bindings=False):
             hides=screens.hides,
             echoes=screens.echoes,
             interludes=screens.interludes,
+            acts=screens.acts,
             pace=self.settings.pause,
             auto_all=self.settings.auto_roll,
             on_seat=lambda seat, player: self._seat(info.id, seat, player),

@@ -211,7 +211,7 @@ def playing(session: Session, act: object) -> None:
             task.cancel()
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("tui.session._GRACE", 0.0)
+        patch.setattr("tui.acting._GRACE", 0.0)
         asyncio.run(main())
 
 

@@ -85,7 +85,7 @@ def playing(session: Session, act: Callable[[], Awaitable[None]], grace: float =
             playing.cancel()
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("tui.session._GRACE", grace)
+        patch.setattr("tui.acting._GRACE", grace)
         asyncio.run(main())
 
 

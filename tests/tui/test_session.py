@@ -70,7 +70,7 @@ def playing(session: Session, act: Callable[[], Awaitable[None]], grace: float =
             playing.cancel()
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("tui.session._GRACE", grace)
+        patch.setattr("tui.acting._GRACE", grace)
         asyncio.run(main())
 
 
@@ -122,7 +122,7 @@ def move_of_a_person(session: Session) -> int:
     """Rolls and moves for the person on turn; returns the seat."""
     if session.forced():
         session.go_on()
-    seat = phase(session).seat
+    seat: int = phase(session).seat
     session.submit(seat, Move(1), session.table.ply)
     return seat
 

@@ -109,7 +109,7 @@ def playing(session: Session, act: Callable[[], Awaitable[None]]) -> None:
             task.cancel()
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("tui.session._GRACE", 0.0)
+        patch.setattr("tui.acting._GRACE", 0.0)
         asyncio.run(main())
 
 

@@ -238,11 +238,17 @@ def _others(session: Session, eyes: Seat | None) -> list[tuple[int, Line]]:
 
 
 def _missed(session: Session, eyes: Seat | None, room: int) -> str:
-    """How many lines there were since the viewer's turn, if not all of them can be seen."""
-    if eyes is None or len(session.players) <= 2:
+    """How many lines there were since the viewer's turn, if not all of them can be seen.
+
+    Between two they are few, unless the last act had many.
+    """
+    if eyes is None:
         return ""
-    since = session.since(eyes)
-    told = sum(number > since for number, _line in _others(session, eyes))
+    since, lines = session.since(eyes), _others(session, eyes)
+    of_last = sum(number == lines[-1][0] for number, _line in lines) if lines else 0
+    if len(session.players) <= 2 and of_last <= room:
+        return ""
+    told = sum(number > since for number, _line in lines)
     if told <= room:
         return ""
     return ngettext(
