@@ -10,6 +10,7 @@ from core.games.ctn18.phrases import hex_at, lot
 from core.games.ctn18.preview import paid_out
 from core.games.ctn18.state import (
     Auction,
+    Building,
     DiscardingView,
     Paying,
     SheddingView,
@@ -22,7 +23,7 @@ from tui.games.ctn18.island import draw_cursor, draw_island, touched
 from tui.games.ctn18.looks import dollars
 from tui.games.ctn18.losses import draw_discards, draw_sheds
 from tui.games.ctn18.lots import draw_lots
-from tui.games.ctn18.marks import TOWN, company_marked, lit, space_marked
+from tui.games.ctn18.marks import company_marked, lit, space_marked
 from tui.games.ctn18.payouts import draw_payouts
 from tui.games.ctn18.trend import draw_market
 from tui.i18n import _, in_words, ngettext
@@ -70,30 +71,15 @@ def draw_chosen(paper: Paper, scene: Scene[Any]) -> None:
             fresh = Paper(paper.width - 1, paper.height)
             draw_board(fresh, scene)
             paper.paste(fresh, 0, 0)
-        case _ if any(lit(scene)) and scene.dial is not None:
-            _draw_places(paper, scene)
+        case Building() if scene.dial is not None:
+            # What is lit goes by the dial.
+            fresh = Paper(paper.width - 1, paper.height)
+            draw_board(fresh, scene)
+            paper.paste(fresh, 0, 0)
         case _:
-            pass
-
-
-def _draw_places(paper: Paper, scene: Scene[Any]) -> None:
-    """The places of the dial, and the one that is chosen."""
-    view: View = scene.view
-    places = lit(scene)
-    space = space_marked(scene)
-    draw_island(
-        paper,
-        view,
-        corners=places.corners,
-        edges=places.edges,
-        hexes=places.hexes,
-        cities=places.cities,
-        touched=touched(scene.recent, view.layout),
-        large=scene.large,
-    )
-    if space is not None:
-        city = scene.dial == TOWN
-        draw_cursor(paper, view, space, city=city, large=scene.large)
+            space = space_marked(scene)
+            if space is not None:
+                draw_cursor(paper, scene.view, space, large=scene.large)
 
 
 def board_title(scene: Scene[Any]) -> str:

@@ -9,6 +9,7 @@ from typing import Any
 from core.game import Seat
 from core.games.ctn18.actions import City, Road, Settle
 from core.games.ctn18.state import Auction, Paying, Stock, View
+from core.prompt import Barred
 from tui.face import Rows, Scene
 from tui.games.ctn18.facts import about_place, about_seat
 from tui.games.ctn18.geometry import company_space, hex_space, neighbour
@@ -26,6 +27,16 @@ __all__ = ["Ctn18Screen", "PlaceScreen", "draw_latest"]
 
 class Ctn18Screen(PhaseScreen):
     """A phase of 18CTN."""
+
+    _refused: tuple[object, dict[Any, Barred[Any]]] = (None, {})
+    """The refusals of a moment, by its key."""
+
+    def refusals(self) -> dict[Any, Barred[Any]]:
+        # They stay while places and amounts change.
+        key = self.look().key
+        if self._refused[0] != key:
+            self._refused = (key, super().refusals())
+        return self._refused[1]
 
     def pane_title(self, scene: Scene[Any]) -> str:
         # The pane's first row is drawn with the rest of it.

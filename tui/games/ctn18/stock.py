@@ -47,9 +47,6 @@ _SHARES = "shares"
 # Columns of the names of the four on the island.
 _SHORT = 6
 
-# Rows of consequences for which there always is room.
-_LEAST = 3
-
 # Columns of a row of consequences, at 80x24.
 _ROW = 26
 
@@ -118,7 +115,7 @@ class StockScreen(Ctn18Screen, FormScreen):
         # A long name leaves no room for words.
         words = _(" of {n}") if len(name) <= _SHORT else _("/{n}")
         tail = (words.format(n=most), "")
-        undo = self.undoable(action)
+        undo = not drawn or self.undoable(action)
         return Choice("s", (head, dial, tail), enter, find, action, undo=undo, row=drawn)
 
     def _buying(
@@ -149,7 +146,8 @@ class StockScreen(Ctn18Screen, FormScreen):
         no = barred.get(action)
         if action not in prompt.choices:
             return Choice(key, cells, "", find, barred=no, row=bool(key))
-        return Choice(key, cells, enter, find, action, undo=self.undoable(action), row=bool(key))
+        undo = not key or self.undoable(action)
+        return Choice(key, cells, enter, find, action, undo=undo, row=bool(key))
 
     def _passing(self, view: View, drawn: bool) -> Choice:
         sold = bool(_phase(view).now)
@@ -345,7 +343,7 @@ class StockScreen(Ctn18Screen, FormScreen):
         else:
             rows = [(f" {text}", style) for text, style in self._rows(scene, choice.action, width)]
         if not scene.large:
-            return (rows[:_LEAST], *[[row] for row in rows[_LEAST:]])
+            return (rows[:room],)
         company = short_name(scene.amount(COMPANY))
         paid: list[Row] = [("", ""), *income_rows(scene.told, scene.names)]
         left = room - len(rows) - len(paid) - 3
