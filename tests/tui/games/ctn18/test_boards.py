@@ -136,6 +136,15 @@ def test_discards_are_drawn_as_designed_with_the_viewers_own_choice() -> None:
     assert DISCARDS.splitlines() == rows(draw_discards, scene(discarding()))
 
 
+def test_more_than_seven_certificates_are_warned_of_and_seven_are_not() -> None:
+    """Ben has eight, Ana with another share of Delft seven."""
+    shares = (by_major("A5 D2 C1"), *stock().shares[1:])
+    paper = Paper(52, 17)
+    draw_discards(paper, scene(discarding(shares=shares, pool=by_major("A1 D2"))))
+    assert ["7", "8"] == ["".join(paper.chars[y][15:20]).strip() for y in (8, 9)]
+    assert [{""}, {"warn"}] == [words(paper, 19, y) for y in (8, 9)]
+
+
 def test_an_unfloated_major_has_its_discards_drawn() -> None:
     phase = DiscardingView((5, 0, 0, 4), (), (None,) * 4)
     drawn = rows(draw_discards, scene(operating(phase=phase)))

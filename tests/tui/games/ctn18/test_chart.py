@@ -205,6 +205,8 @@ def test_a_click_on_a_marker_or_its_price_gives_the_company() -> None:
     two = drawn(markers(D=(6, 0), F=(6, 0)))
     assert [Space(company_space(D)), Space(company_space(F))] == [two.hit(29, 7), two.hit(30, 7)]
     assert paper.hit(2, 0) is None
+    five = drawn(markers(A=(6, 0), D=(6, 0), F=(6, 0), G=(6, 0), C=(6, 0)))
+    assert Space(company_space(A)) == five.hit(28, 7) == five.hit(31, 7) == five.hit(29, 6)
 
 
 def test_markers_have_their_colours_and_the_cursors_price_is_reversed() -> None:
