@@ -62,8 +62,8 @@ class Hard:
 _VALUES = Values(Weights())
 _NORMAL = Normal(Greedy(_VALUES))
 
-# What a decision of `hard` may cost. A decision of a playout takes about half a millisecond.
-_BUDGET = Budget(nodes=600, rounds=1, ways=5, worlds=12)
+# What a decision of `hard` may cost. A decision of a playout takes about a quarter of a millisecond.
+_BUDGET = Budget(nodes=1600, rounds=1, ways=5, worlds=24)
 
 BOTS: Mapping[str, Bot[State, Action, View]] = {
     "random": RandomBot[State, Action, View](_ACTION),

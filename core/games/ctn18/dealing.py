@@ -32,6 +32,9 @@ _OFFERS = 2
 # What a deal must bring, of what a card is worth.
 _LEAST = 0.15
 
+# What a hand must keep of its worth in a swap that gains by what the other major gets.
+_KEPT = 0.95
+
 
 class Deal(NamedTuple):
     """What the seat's goods were worth before a swap and what they are after it.
@@ -47,6 +50,11 @@ class Deal(NamedTuple):
     def gain(self) -> float:
         """What the swap brings the seat."""
         return self.after - self.before + self.others
+
+    @property
+    def good(self) -> bool:
+        """Whether the seat gains, and not by its share in the other major alone."""
+        return self.gain > 0 and self.after >= _KEPT * self.before
 
 
 class Dealer:
@@ -117,8 +125,7 @@ class Dealer:
                 mine = gain + self._others(s, seat, other, swap)
                 if mine <= least:
                     continue
-                theirs = self.deal(s, its, other, major, turned(swap)).gain
-                if theirs > 0:
+                if self.deal(s, its, other, major, turned(swap)).good:
                     found.append((mine, swap))
                     break
         found.sort(key=lambda way: -way[0])
@@ -140,7 +147,7 @@ class Dealer:
         for major in waiting:
             if can_give(s.hands[major], swap):
                 deal = self.deal(s, seat, major, phase.by, swap)
-                if deal.gain > 0 and deal.after + deal.others > 0:
+                if deal.good:
                     return Accept(major)
         return Decline(waiting[0])
 
@@ -155,9 +162,9 @@ class Dealer:
                 swap = turned(phase.counters[other])
             else:
                 continue
-            gain = self.deal(s, seat, major, other, swap).gain
-            if gain > best:
-                best, chosen = gain, other
+            deal = self.deal(s, seat, major, other, swap)
+            if deal.good and deal.gain > best:
+                best, chosen = deal.gain, other
         return TakeNone() if chosen is None else Take(chosen)
 
 

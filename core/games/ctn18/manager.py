@@ -181,7 +181,8 @@ class Manager:
         found += self._paid_trades(s, seat, major, plan, base)
         found.sort(key=lambda way: -way[0])
         best = found[0]
-        if self.deals and (best[1] is _END or isinstance(best[1], BankTrade)):
+        # What scores is not put off; all else can wait for better cards.
+        if self.deals and isinstance(best[1], End | BankTrade | BuyCard | Road):
             offer = self.dealer.offer(s, seat, turn, plan)
             if offer is not None:
                 found.insert(0, (best[0] + offer[0], offer[1]))

@@ -139,6 +139,9 @@ _EACH = 0.12
 _TOO_MANY = 0.45
 
 
+# How many places are looked at for a city, and for a settlement.
+_CITY_AIMS, _SETTLE_AIMS = 2, 4
+
 # Points that a development card is worth, without and with an army to be had.
 _CARD_POINTS = 0.28
 _ARMY_POINTS = 0.16
@@ -160,19 +163,23 @@ def plan_for(s: State, seat: Seat, major: int, values: Values) -> Plan:
     point = max(0.5, values.point(s, seat, major, min(now + 1, WINNING)))
     left, _ = years(s)
     ahead = max(0.0, left - 1)
-    aims = []
     flow = point * _FLOW_POINTS * ROLLS * ahead
+    aims: list[Aim] = []
     if land.towns < CITIES:
         for corner in land.houses:
             more = sum(corner_yield(s.layout, corner))
             aims.append(Aim(CITY_AIM, point + flow * more, CITY_COST, corner))
+        aims.sort(key=lambda aim: -aim.worth)
+        del aims[_CITY_AIMS:]
     if len(land.houses) < SETTLEMENTS:
-        aims += [_settlement(s, seat, land, spot, point, flow, ahead) for spot in land.spots]
+        near = [_settlement(s, seat, land, spot, point, flow, ahead) for spot in land.spots]
+        near.sort(key=lambda aim: -aim.worth * _POWERS[aim.roads])
+        aims += near[:_SETTLE_AIMS]
     aims += _road(s, major, land, point)
     if s.deck:
         aims.append(Aim(CARD_AIM, _card(s, seat, major, point, values), CARD_COST, -1))
     aims.sort(key=lambda aim: -aim.worth)
-    return Plan(major, tuple(aims[:7]), land.rates, point / _POINT_CARDS, point)
+    return Plan(major, tuple(aims), land.rates, point / _POINT_CARDS, point)
 
 
 def _settlement(
@@ -219,6 +226,7 @@ def _card(s: State, seat: Seat, major: int, point: float, values: Values) -> flo
     army = max([n for m, n in enumerate(s.knights) if m != major])
     mine = s.knights[major] + sum(s.cards[major])
     contest = 1.0 if mine >= army - 1 and s.largest != major else 0.4
+    point *= values.weights.cards
     return point * (_CARD_POINTS + _ARMY_POINTS * contest * (1 + 0.5 * min(mine, 2)))
 
 

@@ -90,9 +90,7 @@ class Greedy:
                 return self.broker.ways(s, phase, seat)
             case Paying():
                 return self.broker.payouts(s, phase, seat)
-            case Robbing():
-                return self.manager.robberies(s, seat)
-            case Placing() if phase.corner < 0:
-                return self.manager.corners(s, phase)
+            case Auction():
+                return self.broker.bids(s, phase, seat)
             case _:
                 return [(0.0, self.choose(s, seat))]

@@ -26,8 +26,7 @@ class Budget(Struct, frozen=True):
     """What a decision may cost.
 
     `nodes`: decisions played on in all, about; `rounds`: how many operating rounds a playout goes
-    on, to the stock round after them; `ways`: how many actions are looked at; `worlds`: in how many
-    states at most.
+    on; `ways`: how many actions are looked at; `worlds`: in how many states at most.
     """
 
     nodes: int
@@ -42,14 +41,14 @@ _SPREAD, _MORE = 20.0, 9.0
 
 # What a dollar that one way gains less than the first, as the policy sees it, counts against it in
 # chance, for few playouts tell little; and the most that this comes to.
-_LEAN = 0.001
-_MOST = 0.03
+_LEAN = 0.002
+_MOST = 0.08
 
 # What seems to gain so much less than the first is not looked at.
 _HOPELESS = 60.0
 
-# Decisions of a playout, about.
-_COST = 50
+# Decisions of a playout, about: of a stock round, and of each operating round.
+_STOCK, _ROUND = 15, 30
 
 
 def look_ahead(
@@ -69,7 +68,8 @@ def look_ahead(
         return Playout(_chance(end, seat, greedy), played)
 
     leads = [-min(_MOST, max(0.0, _LEAN * (most - gain))) for gain, _ in ways]
-    best = halved(leads, len(worlds), budget.nodes, _COST, play)
+    cost = _STOCK + _ROUND * budget.rounds
+    best = halved(leads, len(worlds), budget.nodes, cost, play)
     return ways[best.choice][1], best
 
 
@@ -93,16 +93,16 @@ def _chance(s: State, seat: Seat, greedy: Greedy) -> float:
 
 
 def played_on(s: State, rounds: int, greedy: Greedy) -> tuple[State, int]:
-    """So many operating rounds more, then to the next stock round, or the end of the game.
+    """So many operating rounds more after the stock round under way, or the end of the game.
 
     Also how many decisions that took.
     """
-    played, last = 1, s.rounds + rounds
+    played, last, now = 1, s.rounds + rounds, s.set
     while True:
         phase = s.phases[-1]
         if isinstance(phase, Over):
             return s, played
-        if s.rounds >= last and (isinstance(phase, Stock) or s.rounds > last + 2):
+        if s.rounds >= last and (not isinstance(phase, Stock) or s.set > now):
             return s, played
         seat = asked(s)[0]
         s = RULES.apply(s, seat, greedy.choose(s, seat)).state

@@ -84,12 +84,18 @@ class Broker:
 
     def bid(self, s: State, phase: Auction, seat: Seat) -> Action:
         """One dollar more, while that is less than the lot is worth and leaves enough to float."""
+        return self.bids(s, phase, seat)[0][1]
+
+    def bids(self, s: State, phase: Auction, seat: Seat) -> list[tuple[float, Action]]:
+        """Bidding and passing, with what that gains; the better is first."""
         cash = s.cash[seat]
-        most = min(int(self.lot(s, phase.lot)), max(cash - _SLACK, 0))
         amount = phase.high + 1
         if opens(phase):
-            return Bid(min(amount, cash))
-        return Bid(amount) if amount <= most else Pass()
+            return [(0.0, Bid(amount))]
+        most = min(self.lot(s, phase.lot), float(cash - _SLACK))
+        ways: list[tuple[float, Action]] = [(0.0, Pass()), (most - amount, Bid(amount))]
+        ways.sort(key=lambda way: -way[0])
+        return ways
 
     # -- stock rounds --------------------------------------------------------------------------
 

@@ -25,7 +25,8 @@ class Weights(NamedTuple):
     `rivals`: what a dollar of the others' mean counts against one's own. `later`: what a dollar
     of the next stock round is worth above its face, for each round of the game to come. `office`:
     what a presidency is worth for each round. `crowd`: how much of what is still in a Treasury
-    will be sold. `idle`: price steps lost in a round by a major that does little.
+    will be sold. `idle`: price steps lost in a round by a major that does little. `trust`: how much
+    of the growth that is expected comes. `cards`: how much development cards are liked.
     """
 
     rivals: float = 0.6
@@ -34,6 +35,7 @@ class Weights(NamedTuple):
     crowd: float = 0.25
     idle: float = 0.35
     trust: float = 1.0
+    cards: float = 1.0
 
 
 class Outlook(NamedTuple):
