@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from core.games.ctn18.events import DiscardSealed, ShedSealed
+from collections.abc import Sequence
+from typing import Any
+
+from core.games.ctn18.events import DiscardSealed, ShedSealed, TurnBegan
 from core.games.ctn18.state import (
     Auction,
     Building,
@@ -28,7 +31,7 @@ from tui.games.ctn18.placing import PlacingScreen
 from tui.games.ctn18.privy import PRIVATE
 from tui.games.ctn18.stock import StockScreen
 
-__all__ = ["SCREENS", "hides"]
+__all__ = ["SCREENS", "acts", "hides"]
 
 
 def hides(view: View) -> bool:
@@ -37,6 +40,11 @@ def hides(view: View) -> bool:
     In set-up, auctions, stock rounds and payouts everything is open.
     """
     return isinstance(view.phase, PRIVATE | SheddingView)
+
+
+def acts(events: Sequence[Any]) -> int:
+    """For how many paces an act is shown: once more for each unfloated turn that it led to."""
+    return 1 + sum([isinstance(event, TurnBegan) and event.seat is None for event in events])
 
 
 SCREENS = GameScreens(
@@ -58,6 +66,7 @@ SCREENS = GameScreens(
     hides=hides,
     # A choice sealed is no news to who made it.
     echoes=(DiscardSealed, ShedSealed),
+    acts=acts,
     plots=draw_final_plots,
     won=won,
     scoring=scoring,

@@ -34,7 +34,7 @@ from tui.i18n import _, in_words, ngettext, refusal_text
 from tui.screens.form import FormScreen
 from tui.screens.frame import KeyHint
 from tui.widgets.paper import Paper, clip
-from tui.widgets.rows import Blocks, Row, latest_rows, rows_of
+from tui.widgets.rows import Blocks, Row, first_that_fits, latest_rows, rows_of
 
 __all__ = ["StockScreen"]
 
@@ -446,13 +446,14 @@ def _sale_rows(scene: Scene[Any], company: int, deal: Deal) -> list[Row]:
     price_text = in_words(moved(deal.cells))
     text = _("price {moves}, one step") if len(deal.cells) > 1 else _("price {moves}")
     pool = _("Pool {before} → {after} (limit {most})")
-    name = short_name(company)
+    texts = (_("no {company} till next round"), _("none till next round"))
+    back = first_that_fits([words.format(company=short_name(company)) for words in texts], _ROW)
     return [
         _cash(view, seat, deal.cash),
         (text.format(moves=price_text), "loss"),
         (pool.format(before=view.pool[company], after=deal.pool, most=MOST_IN_POOL), ""),
         _office(scene, seat, company, deal),
-        (_("no {company} till next round").format(company=name), ""),
+        (back, ""),
         (_("then b buy one or p done"), "accent"),
     ]
 
