@@ -23,12 +23,15 @@ from core.games.ctn18.state import (
 )
 from tui.face import GameScreens
 from tui.games.ctn18.auction import AuctionScreen
+from tui.games.ctn18.discarding import DiscardingScreen, SheddingScreen
 from tui.games.ctn18.face import FACE
 from tui.games.ctn18.final import draw_final_plots, scoring, won
+from tui.games.ctn18.free_roads import FreeRoadsScreen
 from tui.games.ctn18.listing import ListScreen
 from tui.games.ctn18.payout import PayoutScreen
 from tui.games.ctn18.placing import PlacingScreen
 from tui.games.ctn18.privy import PRIVATE
+from tui.games.ctn18.robbing import RobbingScreen
 from tui.games.ctn18.stock import StockScreen
 
 __all__ = ["SCREENS", "acts", "hides"]
@@ -55,10 +58,10 @@ SCREENS = GameScreens(
         Stock: StockScreen,
         Rolling: ListScreen,
         Building: ListScreen,
-        DiscardingView: ListScreen,
-        SheddingView: ListScreen,
-        Robbing: ListScreen,
-        FreeRoads: ListScreen,
+        DiscardingView: DiscardingScreen,
+        SheddingView: SheddingScreen,
+        Robbing: RobbingScreen,
+        FreeRoads: FreeRoadsScreen,
         Offered: ListScreen,
         Choosing: ListScreen,
         Paying: PayoutScreen,
