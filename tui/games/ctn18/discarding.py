@@ -28,7 +28,7 @@ from tui.screens.kinds import (
     basket_now,
 )
 from tui.widgets.paper import Paper, clip
-from tui.widgets.rows import Blocks, Row, rows_of
+from tui.widgets.rows import Blocks, Row, packed, rows_of
 
 __all__ = ["DiscardingScreen", "SheddingScreen"]
 
@@ -119,8 +119,8 @@ class DiscardingScreen(_BasketScreen):
         ]
         sum_ = worth_of(view.values, cards)
         paid: list[Row] = [(_("Cornelius gets {sum}").format(sum=dollars(sum_)), "bold")]
-        parts = [f"{kind_code(kind)} {n}×{view.values[kind]}" for kind, n in enumerate(cards) if n]
-        paid += [(f" {row}", "") for row, _style in rows_of(", ".join(parts), width - 1)]
+        counted = [(kind_code(kind), n, view.values[kind]) for kind, n in enumerate(cards) if n]
+        paid += packed([f" {code} {n}×{value}" for code, n, value in counted], width)
         way = robbed_cells(view, major)
         if way:
             text = _("price {moves}").format(moves=in_words(moved(way)))

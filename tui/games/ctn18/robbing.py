@@ -79,6 +79,9 @@ class RobbingScreen(PlaceScreen):
         digits = (KeyHint(f"1-{n}", _("victim"), "1"),) if n > 1 else ()
         return (KeyHint(_("arrows"), _("hex")), KeyHint("n", _("next best"), "next"), *digits)
 
+    def unchosen(self) -> str:
+        return _("arrows or n, then Enter")
+
     def verb(self) -> str:
         return _("move it")
 
@@ -109,8 +112,7 @@ class RobbingScreen(PlaceScreen):
     def told(self, scene: Scene[Any], choice: Choice | None, width: int, room: int) -> Blocks:
         view: View = scene.view
         if choice is None or not isinstance(view.phase, Robbing):
-            rows = rows_of(_("arrows go from hex to hex, n to the next best one"), width, "dim")
-            return (rows,)
+            return (rows_of(_("n goes to the best hex, then to the next"), width, "dim"),)
         return (
             _loss_rows(scene, choice.action.victim, width),
             _kept_rows(view, choice.action.hex, width),
