@@ -206,6 +206,11 @@ def test_after_the_set_up_every_major_has_two_buildings_and_two_roads_at_least()
     )
 
 
+@pytest.mark.rule("N-14")
+def test_cities_are_buildings() -> None:
+    RULES.check(position(cities={A: (8, 39)}, roads={A: (13, 50)}, operating=turn(A, 4)))
+
+
 @pytest.mark.rule("N-7")
 def test_the_longest_road_is_held_by_who_has_it() -> None:
     state = position(

@@ -97,7 +97,9 @@ def test_a_turn_has_its_place(operating: Operating) -> None:
         turn(A, fresh=bundle(knight=-1)),
         turn(A, offers=(11, 0, 0, 0)),
         turn(A, offers=(0, -1, 0, 0)),
+        # There is one card; and with it Amber has three points, not ten.
         turn(A, shown=2),
+        turn(A, shown=1),
     ],
 )
 def test_what_was_done_in_a_turn_fits_what_there_is(operating: Operating) -> None:

@@ -12,6 +12,7 @@ from core.games.ctn18.actions import (
     Counter,
     Decline,
     Discard,
+    End,
     Float,
     Knight,
     Offer,
@@ -299,9 +300,10 @@ def test_cards_bought_this_turn_are_among_those_that_are_drawn_anew() -> None:
     assert {0, 1, 2, 3, 4} == fresh
 
 
-@pytest.mark.rule("N-29", "N-35")
-def test_victory_points_that_were_shown_stay() -> None:
-    state = some(
+def eight(*shares: str) -> State:
+    """Amber has 8 VP and two cards that make ten."""
+    return some(
+        *shares,
         cards={A: bundle(knight=1, point=2)},
         cities={A: (0, 1, 2)},
         settlements={A: (8, 10), D: (45, 24), F: (28, 37), G: (39, 20)},
@@ -313,10 +315,23 @@ def test_victory_points_that_were_shown_stay() -> None:
         },
         operating=turn(A, 8),
     )
-    shown = play(state, (0, Show()))
+
+
+@pytest.mark.rule("N-29", "N-35")
+def test_victory_points_that_were_shown_stay() -> None:
+    shown = play(eight(), (0, Show()))
     found = worlds(shown, 1, 100)
     assert {2} == {min(2, w.cards[A][1]) for w in found}
     assert {0, 1} == {w.cards[A][0] for w in found}
+
+
+@pytest.mark.rule("N-29", "N-37", "N-35")
+def test_victory_points_that_ended_the_game_stay_as_well() -> None:
+    over = play(eight(), (0, Show()), (0, End()))
+    paying = play(eight("A2", "D2 C2", "F2"), (0, Show()), (0, End()))
+    for state in (over, paying):
+        for looker in (1, None):
+            assert {2} == {min(2, w.cards[A][1]) for w in worlds(state, looker)}
 
 
 @pytest.mark.rule("N-42", "N-35")
