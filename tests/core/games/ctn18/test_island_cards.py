@@ -499,6 +499,14 @@ def test_at_ten_without_them_all_victory_points_are_shown_after_the_others() -> 
 
 
 @pytest.mark.rule("N-29")
+def test_points_scored_by_cards_move_right_and_nothing_else_moves() -> None:
+    # The army makes ten and the two cards twelve; nothing was built.
+    state = near_the_end(8, knights={A: 2}, cards={A: bundle(knight=1, point=2)})
+    ended = do(state, 0, Knight(), Rob(18, -1), End())
+    assert (100 + 90 + 100 + 110 + 120, cell(8, 0)) == (ended.cash[0], ended.markers[A])
+
+
+@pytest.mark.rule("N-29")
 def test_other_majors_cards_score_nothing_when_the_game_ends() -> None:
     city = do(near_the_end(9, (0, 0, 0, 2, 3), cards={D: bundle(point=3)}), 0, City(8))
     told = events(city, 0, End())

@@ -351,6 +351,26 @@ def test_only_the_president_on_turn_moves_the_robber() -> None:
     assert "not_your_turn" == refusal(state, 1, Rob(2, D))[0]
 
 
+@pytest.mark.rule("N-35")
+def test_nobody_else_can_tell_which_card_a_floated_victim_lost() -> None:
+    # Amber's only card was Delft's wood; for all that others know it may be an ore like Fern's.
+    state = do(with_knight(D=goods(wood=3), F=goods(ore=3)), 0, Rob(2, D))
+    for looker in (3, None):
+        worlds = [RULES.reseal(state, looker, seeded(n)).hands[A] for n in range(40)]
+        assert {goods(wood=1), goods(ore=1)} == set(worlds)
+    # Its own President sees it.
+    assert goods(wood=1) == RULES.reseal(state, 0, seeded(1)).hands[A]
+
+
+@pytest.mark.rule("N-35")
+def test_all_can_tell_which_card_an_unfloated_victim_lost() -> None:
+    state = with_knight(("A2", "D2", "F2"), G=goods(sheep=2), D=goods(wood=3), F=goods(ore=3))
+    robbed = do(state, 0, Rob(9, G))
+    for looker in (1, 2, None):
+        worlds = [RULES.reseal(robbed, looker, seeded(n)).hands[A] for n in range(40)]
+        assert {goods(sheep=1)} == set(worlds)
+
+
 @pytest.mark.rule("N-33")
 @pytest.mark.parametrize("kind", [WOOD, BRICK, SHEEP, WHEAT, ORE])
 def test_what_is_stolen_is_paid_at_the_value_of_its_commodity(kind: int) -> None:
