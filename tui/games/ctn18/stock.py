@@ -7,34 +7,29 @@ from typing import Any, ClassVar
 
 from textual.binding import Binding, BindingType
 
-from core.game import Seat
 from core.games.ctn18.actions import Action, Buy, Float, Pass, Sell
 from core.games.ctn18.data import (
-    CERTIFICATE_LIMIT,
     MAJORS,
-    MOST_HELD,
-    MOST_IN_POOL,
     PARS,
     SHARES,
 )
-from core.games.ctn18.market import certificates, floated, in_treasury, price
-from core.games.ctn18.phrases import moved
-from core.games.ctn18.preview import Deal, bought, sold, started
+from core.games.ctn18.market import floated, price
+from core.games.ctn18.preview import bought, sold, started
 from core.games.ctn18.state import Stock, View
 from core.prompt import Barred, Prompt
-from core.text import figure
 from tui.face import Choice, Dial, Rows, Scene
 from tui.games.ctn18.common import Ctn18Screen, draw_latest
+from tui.games.ctn18.deals import float_rows, purchase_rows, sale_rows
 from tui.games.ctn18.geometry import Company, place_of
 from tui.games.ctn18.income import income_rows
 from tui.games.ctn18.looks import dollars, short_name
 from tui.games.ctn18.marks import COMPANY
 from tui.games.ctn18.matrix import draw_matrix
-from tui.i18n import _, in_words, ngettext, refusal_text
+from tui.i18n import _, ngettext, refusal_text
 from tui.screens.form import FormScreen
 from tui.screens.frame import KeyHint
-from tui.widgets.paper import Paper, clip
-from tui.widgets.rows import Blocks, Row, first_that_fits, latest_rows, rows_of
+from tui.widgets.paper import Paper
+from tui.widgets.rows import Blocks, Row, latest_rows, rows_of
 
 __all__ = ["StockScreen"]
 
@@ -46,9 +41,6 @@ _SHARES = "shares"
 
 # Columns of the names of the four on the island.
 _SHORT = 6
-
-# Columns of a row of consequences, at 80x24.
-_ROW = 26
 
 # Seats up to which the matrix has room for what its star means, at 80x24.
 _LEGEND = 4
@@ -356,11 +348,12 @@ class StockScreen(Ctn18Screen, FormScreen):
         view: View = scene.view
         match action:
             case Sell(company, n):
-                return _sale_rows(scene, company, sold(view, self.seat, company, n))
+                return sale_rows(scene, self.seat, company, sold(view, self.seat, company, n))
             case Buy(company, pool):
-                return _purchase_rows(scene, company, pool, bought(view, self.seat, company, pool))
+                deal = bought(view, self.seat, company, pool)
+                return purchase_rows(scene, self.seat, company, pool, deal)
             case Float(company, par):
-                return _float_rows(scene, par, started(view, self.seat, company, par))
+                return float_rows(scene, self.seat, par, started(view, self.seat, company, par))
             case _:
                 return self._pass_rows(scene, width)
 
@@ -412,93 +405,3 @@ def _purchases(view: View, company: int) -> tuple[Buy | Float, ...]:
     if floated(view, company):
         return Buy(company, False), Buy(company, True)
     return tuple(Float(company, par) for par in PARS)
-
-
-# -- consequences ----------------------------------------------------------------------------------
-
-
-def _cash(view: View, seat: Seat, after: int) -> Row:
-    before = view.cash[seat]
-    gain = after - before
-    sign = "+" if gain >= 0 else "−"
-    text = _("{sign}{sum}: cash {before} → {after}")
-    told = text.format(
-        sign=sign, sum=dollars(abs(gain)), before=figure(before), after=figure(after)
-    )
-    return told, "gain" if gain > 0 else "loss"
-
-
-def _office(scene: Scene[Any], seat: Seat, company: int, deal: Deal) -> Row:
-    """Who is President then."""
-    assert deal.president is not None
-    was = scene.view.presidents[company]
-    changes = deal.president != was
-    if deal.president == seat:
-        return (_("you become President"), "gain") if changes else (_("you stay President"), "")
-    text = _("!! {name} becomes President") if changes else _("{name} stays President")
-    room = _ROW - len(text.format(name=""))
-    return text.format(name=clip(scene.names[deal.president], room)), "warn" if changes else ""
-
-
-def _sale_rows(scene: Scene[Any], company: int, deal: Deal) -> list[Row]:
-    view: View = scene.view
-    seat = _phase(view).seat
-    price_text = in_words(moved(deal.cells))
-    text = _("price {moves}, one step") if len(deal.cells) > 1 else _("price {moves}")
-    pool = _("Pool {before} → {after} (limit {most})")
-    texts = (_("no {company} till next round"), _("none till next round"))
-    back = first_that_fits([words.format(company=short_name(company)) for words in texts], _ROW)
-    return [
-        _cash(view, seat, deal.cash),
-        (text.format(moves=price_text), "loss"),
-        (pool.format(before=view.pool[company], after=deal.pool, most=MOST_IN_POOL), ""),
-        _office(scene, seat, company, deal),
-        (back, ""),
-        (_("then b buy one or p done"), "accent"),
-    ]
-
-
-def _held(before: int, deal: Deal) -> Row:
-    text = _("you {before}% → {after}% (limit {most}%)")
-    unit = 100 // SHARES
-    told = text.format(before=unit * before, after=unit * deal.shares, most=unit * MOST_HELD)
-    return told, ""
-
-
-def _certificates(view: View, seat: Seat, deal: Deal) -> Row:
-    before, after = certificates(view, seat), deal.certificates
-    over = after > CERTIFICATE_LIMIT
-    text = _("!! {n} certificates, limit {most}") if over else _("{before} → {n} certs of {most}")
-    told = text.format(before=before, n=after, most=CERTIFICATE_LIMIT)
-    return told, "warn" if over else ""
-
-
-def _purchase_rows(scene: Scene[Any], company: int, pool: bool, deal: Deal) -> list[Row]:
-    view: View = scene.view
-    seat = _phase(view).seat
-    rows = [
-        _cash(view, seat, deal.cash),
-        _held(view.shares[seat][company], deal),
-        _certificates(view, seat, deal),
-        _office(scene, seat, company, deal),
-    ]
-    if not deal.pool and not deal.treasury:
-        rows.append((_("all held: ↗ at the end"), "gain"))
-    elif pool:
-        text = _("Pool {before} → {after}")
-        rows.append((text.format(before=view.pool[company], after=deal.pool), ""))
-    else:
-        text = _("Treasury {before} → {after}")
-        rows.append((text.format(before=in_treasury(view, company), after=deal.treasury), ""))
-    return rows
-
-
-def _float_rows(scene: Scene[Any], par: int, deal: Deal) -> list[Row]:
-    view: View = scene.view
-    seat = _phase(view).seat
-    return [
-        _cash(view, seat, deal.cash),
-        (_("you: President, 2 shares"), "gain"),
-        _certificates(view, seat, deal),
-        (_("price {par}").format(par=par), ""),
-    ]
