@@ -47,6 +47,7 @@ def _office(scene: Scene[Any], seat: Seat, company: int, deal: Deal) -> Row:
 
 
 def sale_rows(scene: Scene[Any], seat: Seat, company: int, deal: Deal) -> list[Row]:
+    """Cash, price, Pool and President after a sale, and what is barred then (N-18 to N-20)."""
     view: View = scene.view
     price_text = in_words(moved(deal.cells))
     text = _("price {moves}, one step") if len(deal.cells) > 1 else _("price {moves}")
@@ -79,6 +80,7 @@ def _certificates(view: View, seat: Seat, deal: Deal) -> Row:
 
 
 def purchase_rows(scene: Scene[Any], seat: Seat, company: int, pool: bool, deal: Deal) -> list[Row]:
+    """Cash, share, certificates and President after a purchase, and what is left (N-20)."""
     view: View = scene.view
     rows = [
         _cash(view, seat, deal.cash),
@@ -98,6 +100,7 @@ def purchase_rows(scene: Scene[Any], seat: Seat, company: int, pool: bool, deal:
 
 
 def float_rows(scene: Scene[Any], seat: Seat, par: int, deal: Deal) -> list[Row]:
+    """Cash, certificates and price after a float (N-21)."""
     view: View = scene.view
     return [
         _cash(view, seat, deal.cash),
