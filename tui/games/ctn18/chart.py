@@ -53,6 +53,9 @@ _TOP_ROW = max(cell.y for cell in CELLS)
 _FIRST, _LAST = min(cell.x for cell in CELLS), max(cell.x for cell in CELLS)
 _WIDE = 4
 
+# Columns in which the list of moves has all its words.
+_LIST = 24
+
 # Where the moves begin in the legend.
 _MOVES_AT = 12
 
@@ -92,7 +95,7 @@ def draw_whole_chart(
     whole = Paper(WHOLE_WIDTH, CHART_ROWS)
     _draw(whole, view, _FIRST, company, fresh)
     paper.paste(whole, 0, 0)
-    room = paper.width - WHOLE_WIDTH - 1
+    room = min(paper.width - WHOLE_WIDTH - 1, _LIST)
     for y, (text, style) in enumerate(_list(view, company, room)):
         paper.put(WHOLE_WIDTH + 1, y, clip(text, room), style)
 
