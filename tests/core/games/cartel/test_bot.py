@@ -125,8 +125,8 @@ def test_no_bond_is_used_in_the_last_year_where_cash_is_there(level: str) -> Non
 
 @pytest.mark.parametrize("level", THINKING)
 def test_a_bond_is_used_in_the_last_year_where_stock_would_have_to_be_sold(level: str) -> None:
-    # 44 a year is the price of 30, with ALB 118 or, by a Bond, 108 that of 75. The Bond saves one
-    # block of two, 75 in the end; it costs 25, and 10 for the year.
+    # 53 a year is the price of 40, with ALB 147 or, by a Bond, 137 that of 125. The Bond saves one
+    # block of two, 125 in the end; it costs 25, and 10 for the year.
     state = after(
         position(
             OWNED,
@@ -146,14 +146,14 @@ def test_a_bond_is_used_in_the_last_year_where_stock_would_have_to_be_sold(level
 
 @pytest.mark.parametrize("level", THINKING)
 def test_a_turn_is_passed_rather_than_stock_sold_for_what_brings_less(level: str) -> None:
-    # 46 a year was the price of 30, the 118 of this year are that of 75. XAN, FJD and VIK (30) cost
-    # a block each and are beside nothing: they count 30 and pay 6, which lifts no price.
+    # 46 a year was the price of 40, the 140 of this year are that of 125. XAN, FJD and VIK (30) cost
+    # a block less 10 each and are beside nothing: they count 30 and pay 6, which lifts no price.
     state = position(
-        ("ELB TAJ NOR ANT ALB", "KIV BOR", "ADR ORI", "VEN OBI"),
+        ("CAL TAJ NOR ANT ALB", "KIV BOR", "ADR ORI", "VEN OBI"),
         ("XAN FJD VIK", "", "", ""),
         year=10,
         cash=(0, 50, 50, 50),
-        new=(72, 0, 0, 0),
+        new=(94, 0, 0, 0),
     )
 
     assert Pass() == chosen(level, state)

@@ -277,10 +277,10 @@ def test_the_books_example_of_a_final_worth() -> None:
         financed="GLO PAX INC",
         year=10,
         seat=1,
-        blocks=(4, 9, 9),
+        blocks=(3, 9, 9),
     )
     # No two lie side by side: a fifth of 700 less half of 20, 20 and 12.
-    assert (140 - 26, 75) == (state.current[0], state.prices[0])
+    assert (140 - 26, 100) == (state.current[0], state.prices[0])
     over = changed(state, phases=(Over(),), years=(*state.years, state.years[-1]))
     RULES.check(over)
     outcome = RULES.outcome(over)

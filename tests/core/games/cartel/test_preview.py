@@ -119,17 +119,17 @@ def test_who_is_out_of_play_is_no_rival() -> None:
 
 
 def test_the_limit_is_the_bond_all_blocks_and_the_cash() -> None:
-    """50 + 2 x 30 + 66 for a company of 100; 20 + 60 + 66 for one of 40; no Bond for 10.
+    """50 + 2 x 40 + 66 for a company of 100; 20 + 80 + 66 for one of 40; no Bond for 10.
 
     The others' blocks are at 10.
     """
     view = seen(drawn())
-    assert (176, 146, 126) == (
+    assert (196, 166, 146) == (
         limit_of(view, 0, c("ALB")),
         limit_of(view, 0, c("DEL")),
         limit_of(view, 0, c("KIV")),
     )
-    assert [176, 160, 96, 116] == [limit_of(view, seat, c("ALB")) for seat in range(4)]
+    assert [196, 160, 96, 116] == [limit_of(view, seat, c("ALB")) for seat in range(4)]
 
 
 def test_the_limit_of_who_hides_its_cash_is_not_known() -> None:
@@ -152,9 +152,9 @@ def drawn(**more: Any) -> State:
 
 
 def test_what_is_left_and_what_it_comes_to_is_told_of_each_mixture() -> None:
-    """60 by two blocks and 65 cash of 66; 50 by the Bond, then 30 or 60 by blocks.
+    """80 by two blocks and 65 cash of 66; 50 by the Bond, then 40 or 80 by blocks.
 
-    Blocks are at 30: 26 by the companies, 18 by three pairs are 44 a year.
+    Blocks are at 40: 26 by the companies, 27 by three pairs are 53 a year.
 
     Worth after year 10: what is left, five years' profits, the companies' values, blocks at the
     price of the new profits, less 75 for the Bond.
@@ -162,16 +162,16 @@ def test_what_is_left_and_what_it_comes_to_is_told_of_each_mixture() -> None:
     view = seen(drawn())
     whole = earned("ELB TAJ NOR ANT ALB")
     values = fifth("ELB TAJ NOR ANT ALB") * 5
-    found = {way.payment: way for way in ways(view, 0, c("ALB"), 125)}
-    assert {Payment(0, 2, 65), Payment(50, 1, 45), Payment(50, 2, 15)} == set(found)
+    found = {way.payment: way for way in ways(view, 0, c("ALB"), 145)}
+    assert {Payment(0, 2, 65), Payment(50, 1, 55), Payment(50, 2, 15)} == set(found)
 
     bare = found[Payment(0, 2, 65)]
     assert (1, 0, whole, 0) == (bare.cash, bare.blocks, bare.profits, bare.repay)
     assert 1 + 5 * whole + values == bare.worth
 
-    one = found[Payment(50, 1, 45)]
-    assert (21, 1, whole - 10, 75) == (one.cash, one.blocks, one.profits, one.repay)
-    assert 21 + 5 * (whole - 10) + values + one.price - 75 == one.worth
+    one = found[Payment(50, 1, 55)]
+    assert (11, 1, whole - 10, 75) == (one.cash, one.blocks, one.profits, one.repay)
+    assert 11 + 5 * (whole - 10) + values + one.price - 75 == one.worth
 
     two = found[Payment(50, 2, 15)]
     assert (51, 0) == (two.cash, two.blocks)
@@ -179,20 +179,24 @@ def test_what_is_left_and_what_it_comes_to_is_told_of_each_mixture() -> None:
 
 
 def test_the_price_is_that_of_the_new_profits() -> None:
-    """40 a year are worth 30 and 55 are worth 40 (C-34); EOS adds 4, DEL 8."""
+    """46 a year are worth 40 and 58 are worth 50 (C-34); 53 and 61 are had, EOS adds 4."""
     before = earned("ELB TAJ NOR ANT")
     one = settle(seen(drawn()), 0, c("EOS"), Payment(0, 0, 20))
-    assert (before + 4, 30) == (one.profits, one.price)
+    assert (before + 4, 40) == (one.profits, one.price)
     # Two companies of 4 each were bought this year.
     more = seen(drawn(owned=("ELB TAJ NOR ANT SAB QUI", *SQUARE[1:]), new=(8, 0, 0, 0)))
     two = settle(more, 0, c("EOS"), Payment(0, 0, 20))
-    assert (before + 12, 40) == (two.profits, two.price)
+    assert (before + 12, 50) == (two.profits, two.price)
 
 
 def test_what_ends_best_comes_first() -> None:
-    ends = [way.worth for way in ways(seen(drawn()), 0, c("ALB"), 125)]
+    """The Bond and one block keep the other, 125 at 137 a year, and 10 more cash.
+
+    They cost 75 and 10 in each of five years; both blocks and no Bond end with 10 less.
+    """
+    ends = [way.worth for way in ways(seen(drawn()), 0, c("ALB"), 145)]
     assert sorted(ends, reverse=True) == ends
-    assert Payment(0, 2, 65) == ways(seen(drawn()), 0, c("ALB"), 125)[0].payment
+    assert Payment(50, 1, 55) == ways(seen(drawn()), 0, c("ALB"), 145)[0].payment
 
 
 def test_in_the_last_year_a_bond_costs_more_than_it_brings() -> None:
@@ -214,9 +218,9 @@ def test_under_the_penalty_this_year_brings_no_profits_to_the_end() -> None:
 
 
 def test_blocks_that_bring_more_than_is_owed_give_cash_back() -> None:
-    """20 by one block of 30: 10 come back."""
-    way = settle(seen(drawn()), 0, c("EOS"), Payment(0, 1, -10))
-    assert (76, 1) == (way.cash, way.blocks)
+    """20 by one block of 40: 20 come back."""
+    way = settle(seen(drawn()), 0, c("EOS"), Payment(0, 1, -20))
+    assert (86, 1) == (way.cash, way.blocks)
 
 
 def test_nothing_is_told_of_payments_of_who_hides_its_cash() -> None:
@@ -226,9 +230,9 @@ def test_nothing_is_told_of_payments_of_who_hides_its_cash() -> None:
 
 
 def test_the_nearest_mixtures_that_take_more_cash_than_there_is_are_named() -> None:
-    """Without the Bond and one block 95 are to be paid of 66, and 125 without it; with it 75."""
+    """With one block and no Bond 85 are to be paid of 66, and with the Bond alone 75."""
     assert (
-        Short(0, 1, 95, True),
+        Short(0, 1, 85, True),
         Short(50, 0, 75, True),
     ) == shortfalls(seen(drawn()), 0, c("ALB"), 125)
 
@@ -243,7 +247,7 @@ def test_a_bond_that_is_not_in_the_treasury_is_named_last() -> None:
 
 
 def test_a_block_bought_back_costs_the_present_price_and_is_worth_the_next() -> None:
-    """Of 44 a year 38 are new: the price was 10 and becomes 30 (C-34)."""
+    """Of 53 a year 38 are new: the price was 15 and becomes 40 (C-34)."""
     state = position(
         ("ELB TAJ NOR ANT", "KIV BOR"),
         new=(38, 0),
@@ -252,7 +256,7 @@ def test_a_block_bought_back_costs_the_present_price_and_is_worth_the_next() -> 
         variant=Variant(stock_repurchase=True),
         phases=(Repurchasing(0, ()),),
     )
-    assert Stock(10, 30, 15, 4) == stock(seen(state), 0)
+    assert Stock(15, 40, 10, 4) == stock(seen(state), 0)
 
 
 def test_bonds_for_cash_are_told_with_repayment_and_how_many_are_left() -> None:

@@ -113,15 +113,19 @@ def discarding(count: int = 2, passed: bool = True, **more: Any) -> State:
 
 
 def borrowing(**more: Any) -> State:
-    """Nordwind has passed; its price is 30."""
+    """Nordwind has passed; its price is 50."""
     phases = (Acting(0), Borrowing(0))
     return drawn(**{"phases": phases, "variant": Variant(raising_cash=True), **more})
 
 
 def repurchasing(waiting: Sequence[int] = (1, 3), **more: Any) -> State:
-    """The year's end: Nordwind may buy a block back."""
-    phases = (Repurchasing(0, tuple(waiting)),)
-    return drawn(**{"phases": phases, "variant": Variant(stock_repurchase=True), **more})
+    """The year's end: Nordwind may buy a block back; Levant's costs 75."""
+    given = {
+        "phases": (Repurchasing(0, tuple(waiting)),),
+        "variant": Variant(stock_repurchase=True),
+        "cash": (66, 80, 46, 86),
+    }
+    return drawn(**{**given, **more})
 
 
 def trading(*made: Any, **more: Any) -> State:

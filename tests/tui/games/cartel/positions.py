@@ -95,7 +95,10 @@ YEARS = (
 
 
 def seen(board: str = BOARD, seat: int | None = 0, **changes: Any) -> View:
-    """A view of a board; figures are those of the design's drawing, year 6, if not given."""
+    """A view of a board; figures are those of the design's drawing, year 6, if not given.
+
+    Its prices were those of another index, so the next year's end moves more than one.
+    """
     stands = spaces(board)
     seats = len(changes.get("cash", (66, 80, 46, 56)))
     financed = companies("SIR LUX VIK")

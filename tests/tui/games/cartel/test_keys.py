@@ -294,13 +294,13 @@ def test_who_put_the_company_up_may_not_bid_x(tmp_path: Path) -> None:
 
 
 def test_a_bid_above_the_limit_is_warned_of_and_taken(tmp_path: Path) -> None:
-    """50 + 60 + 66 are 176 (C-17); the winner falls under C-16."""
+    """50 + 100 + 66 are 216 (C-17); the winner falls under C-16."""
 
     async def act(app: BoardApp, pilot: Pilot[int]) -> None:
-        await keys(pilot, "1", "7", "6")
+        await keys(pilot, "2", "1", "6")
         assert not any("!!" in row for row in pane(app))
-        await keys(pilot, *("backspace",) * 2, "9", "0")
-        assert "!! you can pay 176: at" in pane(app)
+        await keys(pilot, *("backspace",) * 2, "3", "0")
+        assert "!! you can pay 216: at" in pane(app)
         await keys(pilot, "enter", "space")
         assert "▸ 1 go on: no sale" == chosen(app)
         assert "Enter go on: no sale, no profits this year" in rows(app)[-1]
@@ -315,7 +315,7 @@ def test_a_bid_above_the_limit_is_warned_of_and_taken(tmp_path: Path) -> None:
 
 def test_under_the_penalty_a_bid_above_the_limit_is_refused(tmp_path: Path) -> None:
     async def act(app: BoardApp, pilot: Pilot[int]) -> None:
-        await keys(pilot, "1", "7", "7", "enter")
+        await keys(pilot, "2", "1", "7", "enter")
         assert WAITING == phase_in(app).bids[0]
         assert any("(C-17)" in row for row in pane(app))
         await keys(pilot, "backspace", "6", "enter")
@@ -344,12 +344,12 @@ def test_a_tie_is_bid_again_higher(tmp_path: Path) -> None:
 
 def test_another_payment_is_a_digit_away(tmp_path: Path) -> None:
     async def act(app: BoardApp, pilot: Pilot[int]) -> None:
-        assert "Enter  pay 60 + 65   (!)" == pane(app)[-1]
+        assert "Enter  pay 100 + 25  (!)" == pane(app)[-1]
         await keys(pilot, "2")
-        assert "Enter  pay 50+30+45  (!)" == pane(app)[-1]
+        assert "Enter  pay 50+50+25  (!)" == pane(app)[-1]
         await keys(pilot, "enter")
         state = state_in(app)
-        assert (21, 1, cs("ALB")) == (state.cash[0], state.blocks[0], state.financed)
+        assert (41, 1, cs("ALB")) == (state.cash[0], state.blocks[0], state.financed)
         assert Discarding(0, 1, False) == state.phases[-1]
 
     sit(tmp_path, phases.paying(), act)
@@ -358,7 +358,7 @@ def test_another_payment_is_a_digit_away(tmp_path: Path) -> None:
 def test_a_mixture_with_too_little_cash_answers_why(tmp_path: Path) -> None:
     async def act(app: BoardApp, pilot: Pilot[int]) -> None:
         await keys(pilot, "4")
-        assert "That leaves 95 to be" in pane(app)
+        assert "That leaves 75 to be" in pane(app)
         await keys(pilot, "enter")
         assert "why not?" in pane(app)[0]
         assert isinstance(phase_in(app), Paying)

@@ -39,7 +39,7 @@ def test_enter_alone_borrows_nothing_and_a_digit_a_bond(tmp_path: Path) -> None:
 def test_a_block_is_bought_back_by_enter_and_none_by_0(tmp_path: Path) -> None:
     async def one(app: BoardApp, pilot: Pilot[int]) -> None:
         await keys(pilot, "enter")
-        assert (36, 3) == (state_in(app).cash[0], state_in(app).blocks[0])
+        assert (16, 3) == (state_in(app).cash[0], state_in(app).blocks[0])
         assert Repurchasing(1, (3,)) == phase_in(app)
 
     async def none(app: BoardApp, pilot: Pilot[int]) -> None:

@@ -69,19 +69,19 @@ def _text(page: Page, size: tuple[int, int]) -> str:
 
 
 def test_the_report_of_a_year_that_goes_on_tells_what_it_has_come_to() -> None:
-    """Levant's 58 will bring its price to 40; the others' stay as they are."""
+    """Nordwind's 45 are worth 30 still, Levant's 58 will be worth 50."""
     rows = drawn(draw_year, scene(acting()))
     assert ["cartel", "current", "new", "total", "paid", "price", "cash", "blocks", "worth"] == (
         rows[0].split()
     )
     assert "▲ Nordwind Ana 45 · 45 · 30→30 66 2 296" == " ".join(rows[1].split())
-    assert "◆ Levant Dan 49 +9 58 · 30→40 56 1 261" == " ".join(rows[4].split())
+    assert "◆ Levant Dan 49 +9 58 · 30→50 56 1 261" == " ".join(rows[4].split())
     assert rows[6].startswith("price: now, and what the year's end will make of it")
 
 
 def test_at_the_end_the_report_is_that_of_the_last_year() -> None:
     rows = drawn(draw_year, scene(over(), acting=False))
-    assert "● Meridian Ben 110 +10 120 120 75→75 176→296 3 736" == " ".join(rows[2].split())
+    assert "● Meridian Ben 110 +10 120 120 100→100 176→296 3 736" == " ".join(rows[2].split())
     assert not any(rows[5:])
 
 
@@ -90,11 +90,13 @@ def test_the_index_shows_where_the_markers_are_and_where_the_years_end_will_put_
     assert " price  profits   now       year's end" == rows[0][:40].rstrip()
     left = [row[:40].rstrip() for row in rows]
     assert "    10     0 up" == left[1]
-    assert "    20    20 up     ●         ●" == left[3]
-    assert "    30    40 up   ▲   ■ ◆   ▲   ■" == left[5]
-    assert "    40    55 up                   ◆" == left[6]
-    assert "   150   200 up" == left[12]
-    assert 13 == len(rows)
+    assert "    20    18 up     ●" == left[3]
+    assert "    25    26 up               ●" == left[4]
+    assert "    30    34 up   ▲   ■ ◆   ▲" == left[5]
+    assert "    40    46 up                 ■" == left[6]
+    assert "    50    58 up                   ◆" == left[7]
+    assert "   200   200 up" == left[13]
+    assert 14 == len(rows)
 
 
 def test_bonds_left_stand_with_what_they_cost_and_who_has_borrowed_them() -> None:

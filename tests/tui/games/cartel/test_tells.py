@@ -87,16 +87,16 @@ def test_a_line_has_the_value_and_the_new_profit_without_and_with_a_bond() -> No
 
 
 def test_what_each_seat_can_pay_stands_in_one_row_or_is_broken_between_seats() -> None:
-    """50 + 60 + 66; 50 + 75 + 80; 50 + 46; 50 + 50 + 56."""
-    assert ["can pay ▲176●205■96◆156"] == texts(limits_rows(view(drawn()), c("ALB"), WIDTH))
+    """50 + 100 + 66; 50 + 90 + 80; 50 + 46; 50 + 75 + 56."""
+    assert ["can pay ▲216●220■96◆181"] == texts(limits_rows(view(drawn()), c("ALB"), WIDTH))
     rich = view(drawn(cash=(1066, 1080, 1046, 1056)))
-    assert ["can pay ▲1,176 ●1,205", "■1,096 ◆1,156"] == texts(limits_rows(rich, c("ALB"), WIDTH))
-    assert ["can pay ▲176"] == texts(limits_rows(view(drawn()), c("ALB"), WIDTH, (0,)))
+    assert ["can pay ▲1,216 ●1,220", "■1,096 ◆1,181"] == texts(limits_rows(rich, c("ALB"), WIDTH))
+    assert ["can pay ▲216"] == texts(limits_rows(view(drawn()), c("ALB"), WIDTH, (0,)))
 
 
 def test_what_others_can_pay_is_not_known_where_cash_is_hidden() -> None:
     hidden = view(drawn(variant=Variant(hidden_cash=True)))
-    assert ["can pay ▲176●?■?◆?"] == texts(limits_rows(hidden, c("ALB"), WIDTH))
+    assert ["can pay ▲216●?■?◆?"] == texts(limits_rows(hidden, c("ALB"), WIDTH))
 
 
 def test_a_mixture_names_bond_blocks_and_cash_or_what_comes_back() -> None:
@@ -113,14 +113,14 @@ def test_a_mixture_names_bond_blocks_and_cash_or_what_comes_back() -> None:
 
 
 def test_a_purchase_tells_cash_blocks_profits_and_price_before_and_after() -> None:
-    """20, two bonuses and a square more; 105 a year or more and less than 130 are worth 75."""
+    """20, two bonuses and a square more; 150 a year or more and less than 200 are worth 150."""
     seen = view(drawn())
     before = seen.current[0]
     more = 20 + bonus("ALB", "NOR") + bonus("ALB", "ANT") + special("TAJ NOR ANT ALB")
     settled = settle(seen, 0, c("ALB"), Payment(0, 2, 65))
     assert ["cash 66→1 blocks 2→0"] == texts(money_rows(seen, 0, settled, WIDTH))
-    assert 105 <= before + more < 130
-    assert [f"profits {before}→{before + more} a year", "price 30→75 this year"] == texts(
+    assert 150 <= before + more < 200
+    assert [f"profits {before}→{before + more} a year", "price 50→150 this year"] == texts(
         profits_rows(seen, 0, settled, WIDTH)
     )
 

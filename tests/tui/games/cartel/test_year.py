@@ -29,10 +29,10 @@ from tui.widgets.paper import Paper
 
 # The design's table. Unlike there, what the board is worth is not known from the drawing.
 DRAWN = [
-    "▲ Nordwind Ana 45 +78 123 123 30→75 1→124 0 334",
-    "● Meridian Ben 26 +20 46 46 20→30 5→51 3 276",
-    "■ Austral Cleo T 46 +6 52 52 30→30 36→88 0 213",
-    "◆ Levant Dan 49 +9 58 58 30→40 56→114 1 229",
+    "▲ Nordwind Ana 45 +78 123 123 30→100 1→124 0 334",
+    "● Meridian Ben 26 +20 46 46 25→40 5→51 3 276",
+    "■ Austral Cleo T 46 +6 52 52 40→40 36→88 0 213",
+    "◆ Levant Dan 49 +9 58 58 40→50 56→114 1 229",
 ]
 
 
@@ -66,7 +66,7 @@ def test_on_a_narrow_paper_names_current_profits_and_blocks_are_left_out() -> No
     view = after_six()
     rows = drawn(view, [report_at_end(view, seat) for seat in range(4)], 55)
     assert "cartel new total paid price cash worth" == plain(rows)[0]
-    assert "▲ Nordwind +78 123 123 30→75 1→124 334" == plain(rows)[1]
+    assert "▲ Nordwind +78 123 123 30→100 1→124 334" == plain(rows)[1]
 
 
 def test_a_seat_under_the_penalty_is_paid_nothing_but_its_total_is_carried_on() -> None:
@@ -76,7 +76,7 @@ def test_a_seat_under_the_penalty_is_paid_nothing_but_its_total_is_carried_on() 
     paper = Paper(80, 6)
     draw_report(paper, scene(view), [report_at_end(view, seat) for seat in range(4)])
     row = paper.text().splitlines()[2]
-    assert "● Meridian Ben 26 +20 46 0 ! 20→30 5→5 3 276" == " ".join(row.split())
+    assert "● Meridian Ben 26 +20 46 0 ! 25→40 5→5 3 276" == " ".join(row.split())
     assert "warn" == paper.styles[2][row.index("!")]
 
 
@@ -88,10 +88,10 @@ def test_in_the_first_year_current_profits_are_those_of_the_starting_company() -
 
 
 def test_while_blocks_are_bought_back_the_sheet_shows_what_the_prices_will_be() -> None:
-    """Meridian's worth: 51, companies of 120, three blocks at 30, less 15."""
+    """Meridian's worth: 51, companies of 120, three blocks at 40, less 15."""
     view = repurchasing()
     line = report_at_end(view, 1)
-    assert Report(26, 20, 46, 46, 20, 30, 5, 51, 3, 51 + 120 + 90 - 15) == line
+    assert Report(26, 20, 46, 46, 25, 40, 5, 51, 3, 51 + 120 + 120 - 15) == line
     failed = repurchasing(failed=(1,), cash=(124, 5, 88, 114))
     assert (0, 5, 5) == (
         report_at_end(failed, 1).paid,
@@ -101,32 +101,32 @@ def test_while_blocks_are_bought_back_the_sheet_shows_what_the_prices_will_be() 
 
 
 def test_a_block_bought_back_was_paid_for_out_of_this_years_profits() -> None:
-    """Levant had 56, was paid 58 and gave 30 for a block: 84, and 200 + 2 x 40 - 25 besides."""
+    """Levant had 56, was paid 58 and gave 40 for a block: 74, and 200 + 2 x 50 - 25 besides."""
     events: list[Event] = [
         Reported(6, (1, 1), (1, 1), (2, 2)),
-        Repurchased(6, 3, 30),
+        Repurchased(6, 3, 40),
         Repurchased(5, 0, 20),
     ]
     assert {3} == bought_back(events, 6)
-    view = repurchasing(cash=(124, 51, 88, 84), blocks=(0, 3, 0, 2))
+    view = repurchasing(cash=(124, 51, 88, 74), blocks=(0, 3, 0, 2))
     line = report_at_end(view, 3, {3})
-    assert (56, 84, 2) == (line.cash_before, line.cash, line.blocks)
+    assert (56, 74, 2) == (line.cash_before, line.cash, line.blocks)
     assert None is report_at_end(view, 3, None).cash_before
-    assert ["84", "2", "339"] == drawn(view, [report_at_end(view, 3, None)])[1].split()[-3:]
-    after = after_six(cash=(124, 51, 88, 84), blocks=(0, 3, 0, 2))
+    assert ["74", "2", "349"] == drawn(view, [report_at_end(view, 3, None)])[1].split()[-3:]
+    after = after_six(cash=(124, 51, 88, 74), blocks=(0, 3, 0, 2))
     assert 56 == report_at_end(after, 3, {3}).cash_before
 
 
 def test_a_year_that_goes_on_is_not_paid_yet() -> None:
     line = report_so_far(acting(), 3)
-    assert Report(49, 9, 58, None, 30, 40, None, 56, 1, 261) == line
+    assert Report(49, 9, 58, None, 30, 50, None, 56, 1, 261) == line
 
 
 def test_hidden_cash_leaves_cash_and_worth_unknown() -> None:
     years = (*YEARS, Year(SIXTH.total, SIXTH.paid, (334, None, None, None)))
     view = after_six(cash=(124, None, None, None), years=years)
     rows = drawn(view, [report_at_end(view, seat) for seat in range(4)])
-    assert "● Meridian Ben 26 +20 46 46 20→30 ? 3 ?" == plain(rows)[2]
+    assert "● Meridian Ben 26 +20 46 46 25→40 ? 3 ?" == plain(rows)[2]
     assert None is report_at_end(repurchasing(cash=(124, None, 88, 114)), 1).worth
     assert None is report_so_far(acting(cash=(66, None, 46, 56)), 1).worth
 
@@ -213,7 +213,7 @@ def test_the_face_draws_the_years_end_while_blocks_are_bought_back() -> None:
     FACE.draw_board(paper, of)
     rows = [" ".join(row.split()) for row in paper.text().splitlines()]
     assert "cartel new total paid price cash worth" == rows[0]
-    assert "● Meridian +20 46 46 20→30 51 246" == rows[2]
+    assert "● Meridian +20 46 46 25→40 51 276" == rows[2]
     assert rows[5].startswith("─ worth at the end of each year")
     assert "Report Sheet, year 6" == FACE.board_title(of)
     assert [] == paper.spots
