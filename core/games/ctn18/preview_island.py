@@ -66,6 +66,7 @@ __all__ = [
     "Kept",
     "best_cities",
     "best_hexes",
+    "best_plenty",
     "best_roads",
     "best_settlements",
     "best_trades",
@@ -307,15 +308,31 @@ def best_trades(view: View, trades: Sequence[BankTrade]) -> tuple[BankTrade, ...
     of what is given, for what there is least of.
     """
     hand = _hand(view, _turn(view).major)
-    before = payable(hand)
-    worth = {2: 4, 1: 3, 3: 2, 0: 1}
 
     def merit(trade: BankTrade) -> tuple[int, int, int]:
         after = _hand(done(view, trade), _turn(view).major)
-        new = [worth[n] for n in payable(after) if n not in before]
-        return -max(new, default=0), -after[trade.give], hand[trade.get]
+        return -_brings(hand, after), -after[trade.give], hand[trade.get]
 
     return tuple(sorted(trades, key=merit))
+
+
+def best_plenty(view: View, cards: Sequence[Plenty]) -> Plenty:
+    """The one of these after which most can be paid that couldn't be before; there must be one."""
+    hand = _hand(view, _turn(view).major)
+
+    def brings(plenty: Plenty) -> int:
+        return _brings(hand, _hand(done(view, plenty), _turn(view).major))
+
+    return max(cards, key=brings)
+
+
+# Of a road, a settlement, a city and a card, as COSTS has them.
+_MERITS = (1, 3, 4, 2)
+
+
+def _brings(before: Goods, after: Goods) -> int:
+    """The merit of what can be paid now and couldn't be before."""
+    return max([_MERITS[n] for n in payable(after) if n not in payable(before)], default=0)
 
 
 # -- the robber --------------------------------------------------------------------------------

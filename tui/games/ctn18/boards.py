@@ -20,7 +20,7 @@ from core.games.ctn18.state import (
 from tui.face import Scene
 from tui.games.ctn18.facts import place_title
 from tui.games.ctn18.island import draw_cursor, draw_island, touched
-from tui.games.ctn18.looks import dollars
+from tui.games.ctn18.looks import dollars, values_text
 from tui.games.ctn18.losses import draw_discards, draw_sheds
 from tui.games.ctn18.lots import draw_lots
 from tui.games.ctn18.marks import company_marked, lit, space_marked
@@ -97,6 +97,8 @@ def board_title(scene: Scene[Any]) -> str:
         case Stock():
             begins = scene.names[view.priority]
             return _("{name} has Priority Deal").format(name=begins)
+        case DiscardingView():
+            return values_text(view)
         case _:
             text = _("the robber stands on {hex}")
             return text.format(hex=in_words(hex_at(view.layout, view.robber)))

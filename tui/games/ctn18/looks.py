@@ -6,6 +6,7 @@ from core.game import Seat
 from core.games.ctn18.data import MAJORS
 from core.games.ctn18.island.layout import DESERT, GENERIC, RED, compass
 from core.games.ctn18.phrases import commodity, letter
+from core.games.ctn18.state import View
 from core.text import figure, say
 from tui.i18n import _, in_words
 
@@ -22,6 +23,7 @@ __all__ = [
     "seat_tone",
     "short_name",
     "tone",
+    "values_text",
 ]
 
 NO_PRICE = "--"
@@ -86,6 +88,12 @@ def port_code(ports: bytes, harbour: int, *, narrow: bool = False) -> str:
         return kind_code(kind) if narrow else _("{kind} 2:1").format(kind=kind_code(kind))
     side = (_("N"), _("E"), _("S"), _("W"))[compass(ports).index(harbour)]
     return f"{side}3" if narrow else _("{side} 3:1").format(side=side)
+
+
+def values_text(view: View) -> str:
+    """The values of all commodities."""
+    parts = [f"{kind_name(kind)} {n}" for kind, n in enumerate(view.values)]
+    return _("Values: {values}").format(values="  ".join(parts))
 
 
 def dollars(n: int) -> str:

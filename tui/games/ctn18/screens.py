@@ -22,16 +22,18 @@ from core.games.ctn18.state import (
     View,
 )
 from tui.face import GameScreens
+from tui.games.ctn18.answering import AnsweringScreen, ChoosingScreen
 from tui.games.ctn18.auction import AuctionScreen
+from tui.games.ctn18.building import BuildingScreen
 from tui.games.ctn18.discarding import DiscardingScreen, SheddingScreen
 from tui.games.ctn18.face import FACE
 from tui.games.ctn18.final import draw_final_plots, scoring, won
 from tui.games.ctn18.free_roads import FreeRoadsScreen
-from tui.games.ctn18.listing import ListScreen
 from tui.games.ctn18.payout import PayoutScreen
 from tui.games.ctn18.placing import PlacingScreen
 from tui.games.ctn18.privy import PRIVATE
 from tui.games.ctn18.robbing import RobbingScreen
+from tui.games.ctn18.rolling import RollingScreen
 from tui.games.ctn18.stock import StockScreen
 
 __all__ = ["SCREENS", "acts", "hides"]
@@ -56,14 +58,14 @@ SCREENS = GameScreens(
         Placing: PlacingScreen,
         Auction: AuctionScreen,
         Stock: StockScreen,
-        Rolling: ListScreen,
-        Building: ListScreen,
+        Rolling: RollingScreen,
+        Building: BuildingScreen,
         DiscardingView: DiscardingScreen,
         SheddingView: SheddingScreen,
         Robbing: RobbingScreen,
         FreeRoads: FreeRoadsScreen,
-        Offered: ListScreen,
-        Choosing: ListScreen,
+        Offered: AnsweringScreen,
+        Choosing: ChoosingScreen,
         Paying: PayoutScreen,
     },
     hides=hides,

@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from rich.cells import cell_len
-
 from core.games.ctn18.data import ISLANDERS
 from core.games.ctn18.events import Rolled, TurnBegan
 from core.games.ctn18.state import View
 from tui.face import Scene
-from tui.games.ctn18.looks import kind_code, kind_name, tone
+from tui.games.ctn18.looks import kind_code, kind_name
 from tui.games.ctn18.mats import cards_text, mat_rows
 from tui.games.ctn18.privy import cards_of, hand_of
 from tui.i18n import _
@@ -98,23 +96,23 @@ def goods_text(goods: Sequence[int], width: int) -> str:
     kinds = [kind for kind, n in enumerate(goods) if n > 0]
     if not kinds:
         return _("nothing")
-    texts = [
-        " ".join(f"{goods[k]} {called(k)}" for k in kinds) for called in (kind_name, kind_code)
-    ]
-    if cell_len(texts[1]) > width:
-        texts.append(" ".join(f"{goods[k]}{kind_code(k)}" for k in kinds))
-    return first_that_fits(texts, width)
+    full = " ".join(f"{goods[kind]} {kind_name(kind)}" for kind in kinds)
+    short = " ".join(f"{goods[kind]} {kind_code(kind)}" for kind in kinds)
+    tight = " ".join(f"{goods[kind]}{kind_code(kind)}" for kind in kinds)
+    return first_that_fits((full, short, tight), width)
 
 
 def other_mats(scene: Scene[Any], major: int, width: int) -> list[list[Row]]:
     """The mats of the other islanders, each a block."""
-    others = [m for m in ISLANDERS if m != major]
     blocks: list[list[Row]] = []
-    for other in others:
-        rows = mat_rows(scene, other, width)
+    for other in ISLANDERS:
+        if other == major:
+            continue
+        title, *cards, left = mat_rows(scene, other, width)
         seat = scene.view.presidents[other]
         who = _("nobody's") if seat is None else scene.names[seat]
-        blocks.append([("", ""), rows[0], (f" {who}", tone(other)), *rows[1:]])
+        held = packed([f" {who}:", *[text.strip() for text, _style in cards]], width)
+        blocks.append([("", ""), title, *held, left])
     return blocks
 
 
