@@ -20,7 +20,7 @@ from core.games.ctn18.island.geometry import (
     HARBOURS,
     HEXES,
 )
-from core.games.ctn18.island.layout import RED, WAYS, Layout
+from core.games.ctn18.island.layout import DESERT, GENERIC, RED, WAYS, Layout
 from core.games.ctn18.island.pieces import CITY, FREE, OWNED
 from core.games.ctn18.island.production import yields
 from core.games.ctn18.state import View
@@ -78,7 +78,7 @@ def draw_island(
     answers the mouse with its Space.
     """
     pitch = pitch_of(large)
-    paper.paste(_bare(view.layout, large), 0, 0)
+    paper.paste(_bare(view.layout, large, _in_language(view.layout)), 0, 0)
     for edge, piece in enumerate(view.edges):
         if piece != FREE:
             _road(paper, pitch, edge, piece - OWNED)
@@ -208,9 +208,19 @@ def _yield(paper: Paper, pitch: Pitch, view: View, hexagon: int) -> None:
 # -- what never changes ------------------------------------------------------------------------
 
 
+def _in_language(layout: Layout) -> tuple[str, ...]:
+    """The names of what lies on the hexes, and the signs of the ports, as the viewer reads them."""
+    kinds = [kind_name(kind) for kind in range(DESERT + 1)]
+    ports = [
+        port_code(layout.ports, harbour, narrow=label_at(LARGE, harbour).narrow)
+        for harbour in range(len(HARBOURS))
+    ]
+    return (*kinds, *ports)
+
+
 @lru_cache(maxsize=32)
-def _bare(layout: Layout, large: bool) -> Paper:
-    """The island before anything is built on it."""
+def _bare(layout: Layout, large: bool, language: tuple[str, ...]) -> Paper:
+    """The island before anything is built on it, in the words of `_in_language`."""
     pitch = pitch_of(large)
     paper = Paper(pitch.width, island_rows(large))
     for hexagon in range(len(HEXES)):
@@ -221,19 +231,15 @@ def _bare(layout: Layout, large: bool) -> Paper:
         x, y = corner_at(pitch, corner)
         paper.put(x, y, _joint(corner), "rule")
         paper.spot(x, y, 1, Space(corner_space(corner)))
-    for harbour in range(len(HARBOURS)):
+    for harbour, code in enumerate(language[DESERT + 1 :]):
         place = label_at(pitch, harbour)
-        code = port_code(layout.ports, harbour, narrow=place.narrow)
         kind = layout.ports[harbour]
-        style = goods_tone(kind) if kind < len(_TINTED) else "bold"
+        style = "bold" if kind == GENERIC else goods_tone(kind)
         if place.leads:
             paper.put(place.x, place.y, f"‹{code}", style)
         else:
             paper.right(place.x + 1, place.y, f"{code}›", style)
     return paper
-
-
-_TINTED = range(5)
 
 
 def _reach(pitch: Pitch) -> int:
@@ -278,10 +284,11 @@ def _edge(paper: Paper, pitch: Pitch, edge: int) -> None:
     right, left = ("╗", "╔") if port else ("╮", "╭")
     paper.put(*side.owner, right if side.step > 0 else left, style)
     turn = side.owner[0]
-    for y, end in ((side.y, side.x), (side.y + 1, side.x + pitch.across * side.step)):
-        begin = min(turn, end + side.step * (1 if y == side.y else -1))
-        last = max(turn, end + side.step * (1 if y == side.y else -1))
-        paper.spot(begin, y, last - begin + 1, space)
+    for y, end in (
+        (side.y, side.x + side.step),
+        (side.y + 1, side.x + (pitch.across - 1) * side.step),
+    ):
+        paper.spot(min(turn, end), y, abs(turn - end) + 1, space)
 
 
 def _slant(paper: Paper, pitch: Pitch, edge: int, signs: str, style: str) -> None:

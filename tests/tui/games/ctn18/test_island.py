@@ -351,6 +351,15 @@ def test_any_layout_names_its_ports_by_compass() -> None:
     assert "Or 2:1›" in rows[5]
 
 
+def test_another_language_is_drawn_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    view = bare()
+    assert "Brick" in drawn(view).text()
+    monkeypatch.setattr("tui.games.ctn18.island.kind_name", lambda kind: "ABCDEF"[kind] * 3)
+    text = drawn(view).text()
+    assert "BBB" in text
+    assert "Brick" not in text
+
+
 @pytest.mark.parametrize("large", [False, True])
 def test_a_full_board_is_drawn_in_less_than_4_ms(large: bool) -> None:
     view = seen(drawing=FULL)
