@@ -19,6 +19,7 @@ from core.games.ctn18.actions import (
     RoadBuilding,
     Rob,
     Roll,
+    Settle,
     Show,
 )
 from core.games.ctn18.events import (
@@ -534,6 +535,49 @@ def test_the_third_knight_makes_ten_in_mid_turn_and_the_turn_goes_on() -> None:
     assert Road(edge(0, 4)) in choices(ten, Road)
     told = events(do(ten, 0, Road(edge(0, 4))), 0, End())
     assert [90, 100] == [dividend.total for dividend in only(told, Dividend)]
+
+
+@pytest.mark.rule("N-37")
+def test_a_settlement_and_a_longest_road_make_ten_too() -> None:
+    # Three settlements and three cities are nine; 7 is two edges from 8.
+    nine = position(
+        FOUR,
+        homes=SOUTH,
+        settlements={A: (0, 1, 2)},
+        cities={A: (8, 9, 10)},
+        roads={A: (*path(8, 12, 7), *(edge(c, WAYS[c]) for c in (0, 1, 2, 9, 10)))},
+        hands={A: goods(1, 1, 1, 1, 0)},
+    )
+    told = events(nine, 0, Settle(7))
+    assert Triggered(A, 10) == the(told, Triggered)
+    # Two settlements and three cities are eight; the fifth road in a row makes ten.
+    eight = position(
+        FOUR,
+        homes=SOUTH,
+        settlements={A: (0, 1)},
+        cities={A: (8, 9, 10)},
+        roads={A: (*path(0, 4, 8, 13, 9), *path(1, 5), *path(10, 6))},
+        hands={A: goods(1, 1, 0, 0, 0)},
+    )
+    assert eight.longest is None
+    told = events(eight, 0, Road(edge(0, 3)))
+    assert Triggered(A, 10) == the(told, Triggered)
+    assert [90, 100] == [
+        dividend.total
+        for dividend in only(events(do(eight, 0, Road(edge(0, 3))), 0, End()), Dividend)
+    ]
+
+
+@pytest.mark.rule("N-37")
+def test_who_has_ten_when_its_turn_begins_ends_the_game_in_that_turn() -> None:
+    state = near_the_end(10, major=G)
+    assert Triggered(A, 10) == the(events(state, 3, End()), Triggered)
+    begun = do(state, 3, End())
+    assert Rolling(0) == begun.phases[-1]
+    # Nothing was built: a step left, and the game is over.
+    over = do(rolled(begun, 4), 0, Roll(), End())
+    assert RULES.outcome(over) is not None
+    assert cell(-2, 0) == over.markers[A]
 
 
 @pytest.mark.rule("N-29")

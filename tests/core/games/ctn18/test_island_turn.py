@@ -173,7 +173,11 @@ def test_roads_alone_move_nothing_paid_or_free() -> None:
     assert not only(events(do(state, 0, Road(edge(7, 11))), 0, End()), MarkerMoved)
     assert START == moved(state, Road(edge(7, 11)))
     assert START == moved(state, Road(edge(7, 11)), Road(edge(9, 13)))
-    assert START == moved(state, RoadBuilding(), Road(edge(7, 11)), Road(edge(9, 13)))
+    free = do(state, 0, RoadBuilding(), Road(edge(7, 11)), Road(edge(9, 13)))
+    operating = free.phases[0]
+    assert isinstance(operating, Operating)
+    assert 2 == operating.roads
+    assert START == moved(free)
 
 
 @pytest.mark.rule("N-27")
