@@ -244,7 +244,8 @@ class Planner:
         """What the seat would have the major aim at."""
         held = (s.shares, s.pool, s.markers, s.presidents, s.owners)
         army = (s.knights, s.longest, s.largest, sum(s.cards[major]), bool(s.deck))
-        key = (seat, major, s.layout, s.corners, s.edges, held, army)
+        left, _ = years(s)
+        key = (seat, major, left, s.layout, s.corners, s.edges, held, army)
         plan = self._known.get(key)
         if plan is None:
             if len(self._known) >= _KEPT:

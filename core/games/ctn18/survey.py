@@ -201,7 +201,7 @@ def places(layout: Layout, corner: int, flow: tuple[float, ...], best: tuple[int
 # -- growth ------------------------------------------------------------------------------------
 
 # Cards that a point costs, and what a point adds to the cards of a round.
-_COST = 6.8
+_COST = 8.5
 _GROWTH = 0.75
 # Rounds until a major that has not been floated begins to grow.
 _LATE = 3.0

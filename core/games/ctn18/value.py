@@ -26,16 +26,18 @@ class Weights(NamedTuple):
     of the next stock round is worth above its face, for each round of the game to come. `office`:
     what a presidency is worth for each round. `crowd`: how much of what is still in a Treasury
     will be sold. `idle`: price steps lost in a round by a major that does little. `trust`: how much
-    of the growth that is expected comes. `cards`: how much development cards are liked.
+    of the growth that is expected comes. `cards`: how much development cards are liked. `tax`: how
+    much of what Cornelius is expected to get comes.
     """
 
     rivals: float = 0.6
     later: float = 0.02
     office: float = 0.6
-    crowd: float = 0.25
+    crowd: float = 0.1
     idle: float = 0.35
-    trust: float = 1.0
+    trust: float = 0.85
     cards: float = 1.0
+    tax: float = 0.6
 
 
 class Outlook(NamedTuple):
@@ -48,8 +50,11 @@ class Outlook(NamedTuple):
 _UP, _DOWN = 1.17, 1 / 1.17
 _HIGHEST = 120.0
 
-# Cards that Cornelius gets the value of, in a round.
-_ROBBED = 1.6
+# What Cornelius gets in a round: so many dollars, and so many mean values of a card more.
+_ROBBED, _CARDS_ROBBED = 7.0, 4.0
+# Dollars for a step of its price; some of each payout are left over.
+_PER_STEP = 12.0
+_MOST_STEPS = 10.0
 
 
 def step_of(each: int) -> float:
@@ -81,9 +86,8 @@ def outlooks(s: State, weights: Weights) -> tuple[Outlook, ...]:
         idle = weights.idle * left * max(0.3, 1.6 - 0.25 * land.cards)
         found.append(Outlook(dividends, power(_UP, gained - idle)))
     mean = sum(s.values) / len(s.values)
-    income = left * _ROBBED * (mean + 0.15 * left)
-    money = s.treasury + income
-    found.append(Outlook(money, power(_UP, min(money / 12, 10.0) - 0.5)))
+    money = s.treasury + weights.tax * left * (_ROBBED + _CARDS_ROBBED * mean)
+    found.append(Outlook(money, power(_UP, min(money / _PER_STEP, _MOST_STEPS))))
     return tuple(found)
 
 
