@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from core.game import Seat
-from core.games.ctn18.actions import ALL, Accept, Action, Decline, Offer, Take, TakeNone
+from core.games.ctn18.actions import ALL, Accept, Action, Counter, Decline, Offer, Take, TakeNone
 from core.games.ctn18.island.layout import COMMODITIES
 from core.games.ctn18.island.pieces import Goods, less
 from core.games.ctn18.operating import operation
@@ -28,6 +29,9 @@ _KINDS = range(len(COMMODITIES))
 
 # Offers of a major in one turn.
 _OFFERS = 2
+
+# How many swaps are looked at from the other side.
+_LOOKED_AT = 6
 
 # What a deal must bring, of what a card is worth.
 _LEAST = 0.15
@@ -91,53 +95,56 @@ class Dealer:
     def offer(
         self, s: State, seat: Seat, turn: Operating, plan: Plan
     ) -> tuple[float, Action] | None:
-        """The best offer that the others should like as well, and what it would bring."""
-        major = turn.major
-        made = turn.offers[major]
+        """The best offer that another should like as well, and what it would bring."""
+        made = turn.offers[turn.major]
         if made >= _OFFERS:
             return None
-        hand = s.hands[major]
-        if not any(hand):
+        found = self._swaps(s, seat, plan, asked_by(s, turn.major))
+        if made >= len(found):
             return None
-        asked = asked_by(s, major)
+        gain, swap = found[made]
+        return gain, Offer(turn.major, ALL, swap)
+
+    def _swaps(
+        self, s: State, seat: Seat, plan: Plan, others: Sequence[int]
+    ) -> list[tuple[float, Goods]]:
+        """Swaps with any of the others that gain both Presidents; the best is first."""
+        major = plan.major
+        hand = s.hands[major]
         base = plan.worth(hand)
         least = _LEAST * plan.card
         swaps = []
         for give in _KINDS:
-            for get in _KINDS:
-                if give == get:
-                    continue
-                for number in (1, 2):
-                    if hand[give] >= number:
+            for number in (1, 2):
+                if hand[give] < number:
+                    break
+                for get in _KINDS:
+                    if give != get:
                         swap = _swap(give, number, get)
                         gain = plan.worth(less(hand, swap)) - base
                         if gain > least:
                             swaps.append((gain, swap))
-        if not swaps:
-            return None
         swaps.sort(key=lambda way: -way[0])
         found: list[tuple[float, Goods]] = []
-        for gain, swap in swaps[:6]:
-            for other in asked:
+        for gain, swap in swaps[:_LOOKED_AT]:
+            for other in others:
                 its = s.presidents[other]
                 if its is None or not can_give(s.hands[other], turned(swap)):
                     continue
                 mine = gain + self._others(s, seat, other, swap)
-                if mine <= least:
-                    continue
-                if self.deal(s, its, other, major, turned(swap)).good:
+                if mine > least and self.deal(s, its, other, major, turned(swap)).good:
                     found.append((mine, swap))
                     break
         found.sort(key=lambda way: -way[0])
-        if made >= len(found):
-            return None
-        gain, swap = found[made]
-        return gain, Offer(major, ALL, swap)
+        return found
 
     # -- answering -----------------------------------------------------------------------------
 
     def answer(self, s: State, phase: Offered, seat: Seat) -> Action:
-        """Accepting what gains the seat, declining the rest, for one major after the other."""
+        """Accepting what gains the seat, for one major after the other.
+
+        What does not is declined, or answered once a turn by a swap that gains both.
+        """
         swap = turned(phase.swap)
         waiting = [
             major
@@ -145,11 +152,15 @@ class Dealer:
             if answer == WAITING and s.presidents[major] == seat
         ]
         for major in waiting:
-            if can_give(s.hands[major], swap):
-                deal = self.deal(s, seat, major, phase.by, swap)
-                if deal.good:
-                    return Accept(major)
-        return Decline(waiting[0])
+            if can_give(s.hands[major], swap) and self.deal(s, seat, major, phase.by, swap).good:
+                return Accept(major)
+        major = waiting[0]
+        turn = operation(s)
+        if phase.by == turn.major and not turn.offers[major]:
+            found = self._swaps(s, seat, self.planner.plan(s, seat, major), (phase.by,))
+            if found:
+                return Counter(major, found[0][1])
+        return Decline(major)
 
     def choose(self, s: State, phase: Choosing, seat: Seat) -> Action:
         """The answer that brings most, if one brings anything."""

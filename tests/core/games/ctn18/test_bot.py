@@ -16,6 +16,7 @@ from core.games.ctn18.actions import (
     Bid,
     Buy,
     City,
+    Counter,
     Decline,
     Discard,
     Float,
@@ -228,6 +229,18 @@ def test_an_offer_is_made_for_the_card_that_a_city_lacks() -> None:
     assert isinstance(action, Offer)
     assert (A, ALL, -1) == (action.by, action.to, action.swap[4])
     assert action.swap[2] in (1, 2)
+
+
+def test_what_is_declined_is_countered_by_a_swap_that_gains_both() -> None:
+    # Amber would have both of Delft's wheat for a wood. Delft lacks a sheep for its settlement and
+    # has one wheat too many, which is what Amber's city lacks.
+    state = position(
+        hands={A: goods(wood=1, sheep=2, wheat=1, ore=3), D: goods(wood=3, brick=3, wheat=2)}
+    )
+    phase = Offered(A, (1, 0, 0, -2, 0), (NOT_ASKED, WAITING, NOT_ASKED, NOT_ASKED), ((),) * 4)
+    state = changed(state, phases=(turn(A, offers=(1, 0, 0, 0)), state.phases[1], phase))
+
+    assert Counter(D, (0, 0, -1, 1, 0)) == chosen("normal", state)
 
 
 def trades(games: int) -> tuple[int, int, int]:
