@@ -56,10 +56,8 @@ def rate_code(view: View, port: int) -> str:
 def rates_text(view: View, width: int) -> str:
     """All rates that the major on turn may use, as many as there is room for."""
     codes = [rate_code(view, rate.port) for rate in rates_of(view)]
-    texts = [", ".join(codes)]
-    texts += [", ".join([*codes[:n], "…"]) for n in range(len(codes) - 1, 0, -1)]
-    texts.append(_("{n} rates").format(n=len(codes)))
-    return first_that_fits([text for text in texts if "…" not in text], width)
+    texts = (", ".join(codes), " ".join(codes), _("{n} rates").format(n=len(codes)))
+    return first_that_fits(texts, width)
 
 
 def trade_filling(

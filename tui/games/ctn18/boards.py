@@ -6,12 +6,14 @@ from typing import Any
 
 from core.games.ctn18.data import PRICES
 from core.games.ctn18.payout import most_each
-from core.games.ctn18.phrases import hex_at, lot
+from core.games.ctn18.phrases import hex_at, lot, swapped
 from core.games.ctn18.preview import paid_out
 from core.games.ctn18.state import (
     Auction,
     Building,
+    Choosing,
     DiscardingView,
+    Offered,
     Paying,
     SheddingView,
     Stock,
@@ -20,7 +22,7 @@ from core.games.ctn18.state import (
 from tui.face import Scene
 from tui.games.ctn18.facts import place_title
 from tui.games.ctn18.island import draw_cursor, draw_island, touched
-from tui.games.ctn18.looks import dollars, values_text
+from tui.games.ctn18.looks import dollars, short_name, values_text
 from tui.games.ctn18.losses import draw_discards, draw_sheds
 from tui.games.ctn18.lots import draw_lots
 from tui.games.ctn18.marks import company_marked, lit, space_marked
@@ -97,6 +99,11 @@ def board_title(scene: Scene[Any]) -> str:
         case Stock():
             begins = scene.names[view.priority]
             return _("{name} has Priority Deal").format(name=begins)
+        case Offered(by=by, swap=swap):
+            text = _("{major} offers {swap}")
+            return text.format(major=short_name(by), swap=in_words(swapped(swap)))
+        case Choosing(swap=swap):
+            return _("the offer: {swap}").format(swap=in_words(swapped(swap)))
         case DiscardingView():
             return values_text(view)
         case _:

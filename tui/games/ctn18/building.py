@@ -135,7 +135,7 @@ class BuildingScreen(OperatingScreen):
         return self.line("v", (*head, after), enter, BuyCard())
 
     def _banking(self, view: View, prompt: Prompt[Any]) -> Choice:
-        name, find = (pad(_("Port"), _NAME), "bold"), _("trade with the bank")
+        name, find = (pad(_("Port"), _NAME), "bold"), _("trade with the bank, at a port or 4:1")
         cells = (name, (rates_text(view, _COST + _PRICE), ""))
         if any(isinstance(action, BankTrade) for action in prompt.choices):
             return Choice("b", cells, _("b opens the rates"), find, row=False)
@@ -147,7 +147,8 @@ class BuildingScreen(OperatingScreen):
         major = view.turn.major
         name, find = (pad(_("Trade"), _NAME), "bold"), _("offer a swap")
         made = view.turn.offers[major]
-        text = _("offers {n} of {most}").format(n=made, most=MOST_OFFERS)
+        text = _("offers {n} of {most}") if prompt.forms else _("{n} of {most}")
+        text = text.format(n=made, most=MOST_OFFERS)
         cells = (name, (text, "warn" if made >= MOST_OFFERS - 2 else ""))
         if prompt.forms:
             return Choice("o", cells, _("o opens an offer"), find, row=False)
@@ -203,7 +204,7 @@ class BuildingScreen(OperatingScreen):
 
     def board_title(self, scene: Scene[Any]) -> str:
         view: View = scene.view
-        what = scene.amount(WHAT)
+        what = self.what()
         if what == BANK and scene.acting:
             return values_text(view)
         prompt = self.prompt()
@@ -212,16 +213,16 @@ class BuildingScreen(OperatingScreen):
         return super().board_title(scene)
 
     def pane_head(self, scene: Scene[Any]) -> str:
-        return swap_head() if scene.amount(WHAT) == OFFER else ""
+        return swap_head() if self.what() == OFFER else ""
 
     def above(self, scene: Scene[Any], paper: Paper) -> int:
-        if scene.amount(WHAT) == OFFER and self.prompt() is not None:
+        if self.what() == OFFER and self.prompt() is not None:
             return draw_offers(self, paper, scene)
         return super().above(scene, paper)
 
     def told(self, scene: Scene[Any], choice: Choice | None, width: int, room: int) -> Blocks:
         view: View = scene.view
-        what = scene.amount(WHAT)
+        what = self.what()
         if choice is None or choice.barred is not None or what not in (BANK, OFFER):
             blocks = super().told(scene, choice, width, room)
         elif what == BANK:

@@ -123,7 +123,9 @@ def offer_lines(
     name = _all_or(address.by if several else address.to)
     dial = Dial(_TO, at, len(addresses) - 1, text=name, jumps=False)
     cells = ((head, ""), dial)
-    whom = Choice("6", cells, made.enter, _("to whom"), made.action, undo=made.undo)
+    # Who acts unasked closes the offer by the key that opened it.
+    keys = ("o",) if prompt.must else ()
+    whom = Choice("6", cells, made.enter, _("to whom"), made.action, keys, undo=made.undo)
     return (*lines, whom)
 
 

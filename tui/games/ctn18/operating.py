@@ -78,7 +78,7 @@ class OperatingScreen(PlaceScreen, KindsScreen):
     # -- lines -------------------------------------------------------------------------------------
 
     def choices(self, scene: Scene[Any], prompt: Prompt[Any]) -> tuple[Choice, ...]:
-        what = scene.amount(WHAT)
+        what = self.what()
         if what == MAIN:
             return self.main(scene, prompt)
         return self.listed_lines(scene, prompt, what)
@@ -118,8 +118,10 @@ class OperatingScreen(PlaceScreen, KindsScreen):
     # -- from list to list -------------------------------------------------------------------------
 
     def what(self) -> int:
-        """Which list is drawn."""
-        return self.scene().amount(WHAT)
+        """Which list is drawn; who acts unasked has the offer alone."""
+        prompt = self.prompt()
+        unasked = prompt is not None and not prompt.must
+        return OFFER if unasked else self.amounts.get(WHAT, MAIN)
 
     def open(self, what: int) -> None:
         """Draws another list, its first line that can be done chosen."""
@@ -139,6 +141,14 @@ class OperatingScreen(PlaceScreen, KindsScreen):
         if line.barred is None and line.action is None and line.key in self.opens:
             self.open(self.opens[line.key])
 
+    def _enter(self, choices: Sequence[Choice]) -> None:
+        line = self.chosen_line()
+        opens = self.opens.get(line.key) if line is not None and self.what() == MAIN else None
+        if line is None or line.barred is not None or line.action is not None or opens is None:
+            super()._enter(choices)
+        elif not self._too_soon():
+            self.open(opens)
+
     def _pick(self, index: int) -> None:
         # A click on a chosen line does it, in MAIN as well where lines have places.
         if self.what() == MAIN and index == self.chosen:
@@ -151,7 +161,8 @@ class OperatingScreen(PlaceScreen, KindsScreen):
             super()._pick(index)
 
     def press(self, key: str) -> None:
-        if key in _LETTERS and self._free() and self.what() != MAIN and self._main_may():
+        letter = key in _LETTERS or (key == "offer" and self.what() != OFFER)
+        if letter and self._free() and self.what() != MAIN and self._main_may():
             self.forget()
         self._press_here(key)
 
@@ -180,7 +191,7 @@ class OperatingScreen(PlaceScreen, KindsScreen):
 
     def above(self, scene: Scene[Any], paper: Paper) -> int:
         y = draw_mat(paper, scene) + scene.large
-        if scene.amount(WHAT) != MAIN:
+        if self.what() != MAIN:
             return y
         under = Paper(paper.width, paper.height - y)
         y += draw_choices(under, _drawn(self.lines()), scene.chosen, "", under.height)
@@ -197,7 +208,7 @@ class OperatingScreen(PlaceScreen, KindsScreen):
                 text = _("? tells why not ({rule})")
                 rows = rows_of(text.format(rule=choice.barred.rule), width, "dim")
             return (rows,)
-        if scene.amount(WHAT) == CARDS:
+        if self.what() == CARDS:
             return card_rows(self, scene, choice, width)
         return self.leads_to(scene, choice, width)
 

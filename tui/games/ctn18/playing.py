@@ -22,7 +22,7 @@ from core.games.ctn18.preview_island import best_plenty, done, ending, payable
 from core.games.ctn18.state import View
 from core.prompt import Prompt
 from tui.face import Cell, Choice, Dial, Scene
-from tui.games.ctn18.looks import kind_name
+from tui.games.ctn18.looks import kind_code, kind_name
 from tui.games.ctn18.mats import points_of
 from tui.games.ctn18.turns import payable_text
 from tui.i18n import _, in_words
@@ -122,7 +122,7 @@ def _filled(scene: Scene[Any], kind: int, able: list[Any]) -> tuple[tuple[Cell, 
     if kind == PLENTY and len(able) > 1:
         one, other = scene.amount(_ONE), scene.amount(_OTHER)
         dials = tuple(
-            Dial(field, n, _KINDS - 1, text=kind_name(n)[:5], jumps=False)
+            Dial(field, n, _KINDS - 1, text=kind_code(n), jumps=False)
             for field, n in ((_ONE, one), (_OTHER, other))
         )
         action = Plenty((min(one, other), max(one, other)))
