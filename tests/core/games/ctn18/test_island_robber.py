@@ -170,6 +170,24 @@ def test_a_president_of_two_majors_discards_for_one_after_the_other() -> None:
 
 
 @pytest.mark.rule("N-5")
+def test_a_president_discards_only_for_a_major_that_owes() -> None:
+    # Delft comes before Amber in turn order and has seven cards.
+    state = seven(
+        position(
+            ("G2", "A2 D2", "F2"),
+            order=(G, D, F, A),
+            major=G,
+            hands={A: goods(wood=8), D: goods(ore=7)},
+            to_roll=True,
+        )
+    )
+    (form,) = forms(state, "discard", 1)
+    assert (("major", A),) == form.fixed
+    done = do(state, 1, Discard(A, goods(wood=4)))
+    assert (goods(wood=4), goods(ore=7)) == done.hands[:2]
+
+
+@pytest.mark.rule("N-5")
 @pytest.mark.rule("N-33")
 def test_an_unfloated_major_discards_by_chance_and_pays_cornelius_too() -> None:
     state = position(
