@@ -299,7 +299,7 @@ INDEX: tuple[tuple[int, int], ...] = (
     (100, 105),
     (125, 125),
     (150, 150),
-    (200, 200),
+    (175, 190),
 )
 """The prices of a Stock Block, each with the least profits of a year that it takes (C-34)."""
 

@@ -146,8 +146,9 @@ def test_a_bond_is_used_in_the_last_year_where_stock_would_have_to_be_sold(level
 
 @pytest.mark.parametrize("level", THINKING)
 def test_a_turn_is_passed_rather_than_stock_sold_for_what_brings_less(level: str) -> None:
-    # 46 a year was the price of 40, the 140 of this year are that of 125. XAN, FJD and VIK (30) cost
-    # a block less 10 each and are beside nothing: they count 30 and pay 6, which lifts no price.
+    # 46 a year was the price of 40, the 140 of this year are that of 125. XAN, FJD and VIK (30)
+    # cost a block less 10 each and are beside nothing: they count 30 and pay 6, which lifts no
+    # price.
     state = position(
         ("CAL TAJ NOR ANT ALB", "KIV BOR", "ADR ORI", "VEN OBI"),
         ("XAN FJD VIK", "", "", ""),

@@ -95,7 +95,7 @@ def test_the_index_shows_where_the_markers_are_and_where_the_years_end_will_put_
     assert "    30    34 up   ▲   ■ ◆   ▲" == left[5]
     assert "    40    46 up                 ■" == left[6]
     assert "    50    58 up                   ◆" == left[7]
-    assert "   200   200 up" == left[13]
+    assert "   175   190 up" == left[13]
     assert 14 == len(rows)
 
 
