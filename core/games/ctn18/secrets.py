@@ -6,6 +6,7 @@ the order of the deck, and what is chosen in secret after a 7.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 from msgspec.structs import replace
@@ -22,6 +23,7 @@ from core.games.ctn18.state import (
     Operating,
     OperatingView,
     Over,
+    Paying,
     PhaseView,
     Shedding,
     SheddingView,
@@ -141,30 +143,40 @@ def _hands_anew(s: State, unknown: list[int], rng: Rng) -> tuple[State, Rng]:
 
 def _cards_anew(s: State, unknown: list[int], rng: Rng) -> tuple[State, Rng]:
     """Unplayed cards and the deck; victory points that were shown stay."""
+    shown, all_of_them = _points_shown(s)
+    left = Counter(s.deck)
+    for major in unknown:
+        left.update(dict(enumerate(s.cards[major])))
+        left[POINT] -= shown[major]
+    cards = list(s.cards)
+    # First who has no other points than those shown: its cards are not drawn from all.
+    for major in sorted(unknown, key=lambda major: major != all_of_them):
+        kinds = [kind for kind in left.elements() if major != all_of_them or kind != POINT]
+        mixed, rng = shuffled(rng, tuple(sorted(kinds)))
+        drawn_cards = mixed[: sum(s.cards[major]) - shown[major]]
+        left.subtract(drawn_cards)
+        cards[major] = _bundle([*drawn_cards, *[POINT] * shown[major]])
+    deck, rng = shuffled(rng, tuple(sorted(left.elements())))
+    s = replace(s, cards=tuple(cards), deck=bytes(deck))
     turn = s.phases[0]
-    shown = [0] * len(s.cards)
-    match turn:
-        case Operating(major=major) if major in unknown:
-            shown[major] = turn.shown
-        case Over(int(major)) if major in unknown:
-            shown[major] = s.cards[major][POINT]
-    kinds = [*s.deck]
-    for major in unknown:
-        kinds += [kind for kind, n in enumerate(s.cards[major]) for _ in range(n)]
-    for n in shown:
-        for _ in range(n):
-            kinds.remove(POINT)
-    mixed, rng = shuffled(rng, tuple(sorted(kinds)))
-    cards, at = list(s.cards), 0
-    for major in unknown:
-        number = sum(s.cards[major]) - shown[major]
-        cards[major] = _bundle([*mixed[at : at + number], *[POINT] * shown[major]])
-        at += number
-    s = replace(s, cards=tuple(cards), deck=bytes(mixed[at:]))
     if isinstance(turn, Operating) and turn.major in unknown:
         fresh, rng = drawn(s.cards[turn.major], sum(turn.fresh), rng)
         s = replace(s, phases=(replace(turn, fresh=fresh), *s.phases[1:]))
     return s, rng
+
+
+def _points_shown(s: State) -> tuple[list[int], int | None]:
+    """How many victory points each islander has shown; and which of them has shown all, if any."""
+    shown = [0] * len(s.cards)
+    match s.phases:
+        case (Operating(major=major) as turn, *above):
+            shown[major] = turn.shown
+            return shown, major if above and isinstance(above[-1], Paying) else None
+        case (Over(int(major)),):
+            shown[major] = s.cards[major][POINT]
+            return shown, major
+        case _:
+            return shown, None
 
 
 def _bundle(kinds: Sequence[int]) -> Bundle:
