@@ -80,12 +80,10 @@ class Greedy:
     def ways(self, s: State, seat: Seat) -> list[tuple[float, Action]]:
         """What the seat may do that is worth a look, and what that gains, as far as it can tell.
 
-        First of all what `choose` does; nothing else where little depends on it.
+        First of all what `choose` does; nothing else where few playouts tell less than that.
         """
         phase = s.phases[-1]
         match phase:
-            case Building():
-                return self.manager.builds(s, seat)
             case Stock():
                 return self.broker.ways(s, phase, seat)
             case Paying():
