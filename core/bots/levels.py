@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Generic, TypeVar
 
 from msgspec.structs import replace
@@ -21,20 +22,25 @@ _ERRS_ONCE_IN = 4
 
 
 class Erring(Generic[S, A, V]):
-    """Takes anything in one of four decisions, and else does what another bot would do."""
+    """Errs in one of four decisions, and else does what another bot would do."""
 
-    def __init__(self, bot: Bot[S, A, V], action: type[A]) -> None:
+    def __init__(
+        self,
+        bot: Bot[S, A, V],
+        action: type[A],
+        err: Callable[[Sight[S, A, V]], A] | None = None,
+    ) -> None:
+        """`err` is a game's own way to err, by the sight's dice; without it anything is drawn."""
         self.worlds = bot.worlds
         self.quick = bot.quick
         self._bot = bot
-        self._make = maker(action)
+        make = maker(action)
+        self._err = err or (lambda sight: draw(sight.prompt, make, sight.rng)[0])
 
     def choose(self, sight: Sight[S, A, V], /) -> Advice[A]:
         err, rng = below(sight.rng, _ERRS_ONCE_IN)
-        if err == 0:
-            action, _ = draw(sight.prompt, self._make, rng)
-            return Advice(action)
-        return self._bot.choose(replace(sight, rng=rng))
+        sight = replace(sight, rng=rng)
+        return Advice(self._err(sight)) if err == 0 else self._bot.choose(sight)
 
 
 def why(reason: Text | None, chance: float | None) -> Text | None:

@@ -1,8 +1,9 @@
 """The bots of Cartel, by level.
 
-`random` takes anything; `easy` what a purchase brings by itself, and errs; `normal` weighs what
-companies, stock and cash will be worth in the end (value.py) and looks no further than its own
-turn (policy.py); `hard` plays its best choices on in resealed worlds (search.py).
+`random` takes anything; `easy` what a purchase brings by itself, and errs, but bids no more than
+it can pay; `normal` weighs what companies, stock and cash will be worth in the end (value.py) and
+looks no further than its own turn (policy.py); `hard` plays its best choices on in resealed worlds
+(search.py).
 """
 
 from __future__ import annotations
@@ -12,13 +13,15 @@ from typing import cast
 
 from core.bots.levels import Erring, why
 from core.bots.protocol import Advice, Bot, Sight
-from core.bots.random_bot import RandomBot
-from core.games.cartel.actions import Action
+from core.bots.random_bot import RandomBot, draw, maker
+from core.games.cartel.actions import Action, Bid, NoBid
 from core.games.cartel.policy import Greedy
 from core.games.cartel.reasons import reason
 from core.games.cartel.search import Budget, look_ahead
-from core.games.cartel.state import State, View
+from core.games.cartel.state import Bidding, State, View
+from core.games.cartel.turn import can_pay
 from core.games.cartel.value import PLAYING, SHORT_SIGHTED, Values
+from core.rng import below
 
 __all__ = ["BOTS", "Hard", "Normal"]
 
@@ -61,6 +64,26 @@ class Hard:
         return Advice(action, said, best.nodes)
 
 
+_MAKE = maker(_ACTION)
+
+
+def _err(sight: _Sight) -> Action:
+    """Anything, but of bids one that the seat could pay, if it may (C-16)."""
+    action, rng = draw(sight.prompt, _MAKE, sight.rng)
+    world = sight.worlds[0]
+    phase = world.phases[-1]
+    if not isinstance(action, Bid) or not isinstance(phase, Bidding):
+        return action
+    most = can_pay(world, sight.seat, phase.company)
+    if action.amount <= most:
+        return action
+    if most < phase.low:
+        # Who must bid can do no better than the least.
+        return NoBid() if NoBid() in sight.prompt.choices else Bid(phase.low)
+    more, _ = below(rng, most - phase.low + 1)
+    return Bid(phase.low + more)
+
+
 _GREEDY = Greedy(Values(PLAYING))
 
 # What a decision of `hard` may cost. A turn takes about 0.3 milliseconds.
@@ -68,7 +91,7 @@ _BUDGET = Budget(nodes=400, rounds=1, ways=5, worlds=40)
 
 BOTS: Mapping[str, Bot[State, Action, View]] = {
     "random": RandomBot[State, Action, View](_ACTION),
-    "easy": Erring(Normal(Greedy(Values(SHORT_SIGHTED))), _ACTION),
+    "easy": Erring(Normal(Greedy(Values(SHORT_SIGHTED))), _ACTION, _err),
     "normal": Normal(_GREEDY),
     "hard": Hard(_GREEDY, _BUDGET),
 }

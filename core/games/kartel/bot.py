@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import cast
 
+from core.bots.levels import Erring
 from core.bots.protocol import Advice, Bot, Sight
 from core.bots.random_bot import RandomBot
 from core.game import Seat
@@ -21,12 +22,11 @@ from core.games.kartel.text import named
 from core.rng import below
 from core.text import Text, Who, say, signed
 
-__all__ = ["BOTS", "Easy", "Hard", "Normal"]
+__all__ = ["BOTS", "Hard", "Near", "Normal"]
 
 _Sight = Sight[State, Action, View]
 
-# Easy takes anything in so many decisions.
-_ERRS_ONCE_IN = 4
+_ACTION = cast("type[Action]", Action)
 
 # What winning counts beside the points, for a bot that counts points.
 _WIN = 100.0
@@ -37,23 +37,25 @@ _NODES_FOR_TWO = 30_000
 _NODES_FOR_MORE = 3_000
 
 
-class Easy:
-    """Takes what puts it furthest ahead if the game ended there; errs now and then."""
+class Near:
+    """Takes what puts it furthest ahead if the game ended there."""
 
     worlds = 0
     quick = True
 
     def choose(self, sight: _Sight, /) -> Advice[Action]:
         choices = sight.prompt.choices
-        err, rng = below(sight.rng, _ERRS_ONCE_IN)
-        if err == 0:
-            k, _ = below(rng, len(choices))
-            return Advice(choices[k])
         if len(choices) == 1:
             return Advice(choices[0])
         place, seat = place_of(sight.view, sight.seat), sight.seat
         leads = [_lead(taken(place, k).now, seat) for k in range(len(choices))]
         return Advice(choices[leads.index(max(leads))])
+
+
+def _any(sight: _Sight) -> Action:
+    choices = sight.prompt.choices
+    k, _ = below(sight.rng, len(choices))
+    return choices[k]
 
 
 def _lead(worth: tuple[int, ...], seat: Seat) -> int:
@@ -145,8 +147,8 @@ def _change(gain: int) -> Text:
 
 
 BOTS: Mapping[str, Bot[State, Action, View]] = {
-    "random": RandomBot[State, Action, View](cast("type[Action]", Action)),
-    "easy": Easy(),
+    "random": RandomBot[State, Action, View](_ACTION),
+    "easy": Erring(Near(), _ACTION, _any),
     "normal": Normal(),
     "hard": Hard(_NODES_FOR_TWO, _NODES_FOR_MORE),
 }

@@ -39,6 +39,26 @@ def test_one_decision_in_four_is_anything() -> None:
     assert 1550 < taken.count(choices[0]) < 1700
 
 
+def test_a_game_may_say_how_it_errs_and_has_dice_for_it() -> None:
+    thrown: list[int] = []
+
+    def err(sight: Sight[State, Action, View]) -> Action:
+        thrown.append(sight.rng.state)
+        return Move(4)
+
+    bot = Erring[State, Action, View](First(), cast("type[Action]", Action), err)
+    view = RULES.view(RULES.setup(3, 7, {"no_bribes": False}).state, 0)
+    prompt = Prompt[Action](True, (Move(1), Move(2), Move(3), Move(4)))
+    dice = [seeded(seed) for seed in range(400)]
+
+    taken = [bot.choose(Sight(0, view, prompt, (), rng)).action for rng in dice]
+
+    # A quarter of 400, and four deviations of 9.
+    assert 64 < taken.count(Move(4)) == len(thrown) == len({*thrown}) < 136
+    assert {Move(1), Move(4)} == {*taken}
+    assert not {rng.state for rng in dice} & {*thrown}
+
+
 def test_it_asks_for_what_the_other_bot_asks_for() -> None:
     assert (3, True) == (BOT.worlds, BOT.quick)
 

@@ -171,8 +171,8 @@ def auctioned(symbol: str, by: int, year: int, **more: Any) -> State:
 
 @pytest.mark.parametrize("level", THINKING)
 def test_nobody_pays_more_in_the_last_year_than_a_company_brings(level: str) -> None:
-    # RIO (50) is beside nothing of Meridian's. It pays 10 once and counts 50; its profits lift no
-    # price: 4 and 10 are below 20.
+    # RIO (50) is beside nothing of Meridian's. It pays 10 once and counts 50; there is no block
+    # whose price its profits could lift.
     state = auctioned("RIO", 1, 10, cash=(900, 900, 900, 900), blocks=(0, 0, 0, 0))
     asked = after(state, (1, Bid(50)))
 
@@ -190,6 +190,33 @@ def test_the_one_whose_square_it_completes_outbids_what_it_is_to_the_others(leve
 
     assert isinstance(bid, Bid)
     assert bid.amount > 130
+
+
+def bids_of_easy(state: State) -> list[Action]:
+    """What easy does by a hundred throws of its dice, of which it errs in a quarter."""
+    return [advised(BOTS["easy"], state, ply).action for ply in range(100)]
+
+
+def test_when_easy_errs_it_bids_what_it_can_pay() -> None:
+    """A Bond of 50 and 80 are 130, for a company of 100."""
+    state = auctioned("ALB", 1, 8, cash=(80, 80, 80, 80), blocks=(0, 0, 0, 0))
+    state = after(state, (1, Bid(120)))
+
+    bids = [bid.amount for bid in bids_of_easy(state) if isinstance(bid, Bid)]
+
+    assert 130 == can_pay(state, 2, c("ALB"))
+    assert 100 <= min(bids) < max(bids) <= 130
+    assert len({*bids}) > 3
+
+
+def test_easy_that_can_pay_no_bid_makes_none_or_the_least_if_it_must() -> None:
+    """A Bond of 50 and 10 are less than 100, and less than the 121 that two tied must bid."""
+    state = auctioned("ALB", 1, 8, cash=(10, 50, 10, 10), blocks=(0, 0, 0, 0))
+    assert {NoBid()} == {*bids_of_easy(after(state, (1, Bid(120))))}
+
+    phase = Bidding(1, c("ALB"), 121, (-1, -1, -2, -2), ((120, 120, 0, 0),))
+    tied = changed(state, phases=(Acting(1), phase), cash=(10, 10, 10, 10))
+    assert {Bid(121)} == {*bids_of_easy(tied)}
 
 
 @pytest.mark.parametrize("level", THINKING)
