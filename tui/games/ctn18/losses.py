@@ -27,6 +27,7 @@ from tui.widgets.paper import Paper, clip
 __all__ = ["draw_discards", "draw_sheds", "price_step"]
 
 _NAME, _CARDS, _OWED, _PRICE, _PAID = 9, 20, 29, 41, 50
+_ORDER = 8
 
 
 def price_step(view: View, company: int, way: int) -> str:
@@ -116,11 +117,12 @@ def _order(paper: Paper, y: int, scene: Scene[Any]) -> None:
     seat = None if turn is None else view.presidents[turn.major]
     if turn is not None and seat is not None:
         text = _("3 robber, moved by {name} for {major}")
-        texts[2] = text.format(name=scene.names[seat], major=named(turn.major))
+        room = paper.width - _ORDER - len(text.format(name="", major=named(turn.major)))
+        texts[2] = text.format(name=clip(scene.names[seat], room), major=named(turn.major))
     y += y + len(texts) < paper.height
     paper.put(1, y, clip(_("ORDER"), 6), "dim")
     for row, text in enumerate(texts, y):
-        paper.put(8, row, clip(text, paper.width - 8), "dim")
+        paper.put(_ORDER, row, clip(text, paper.width - _ORDER), "dim")
 
 
 # -- certificates ------------------------------------------------------------------------------
