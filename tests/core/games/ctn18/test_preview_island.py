@@ -262,8 +262,8 @@ def test_roads_come_with_the_one_that_leads_to_the_best_free_corner_first() -> N
 
 # -- the bank --------------------------------------------------------------------------------------
 
-NORTH_PORT, ORE_PORT = 0, 7
-"""Privates; the first lot is of the North and East Ports."""
+NORTH_PORT = 0
+"""A private; the first lot is of the North and East Ports."""
 
 
 def test_a_trade_raises_a_value_and_pays_who_holds_the_private() -> None:
@@ -277,7 +277,7 @@ def test_a_trade_raises_a_value_and_pays_who_holds_the_private() -> None:
         values=(1, 2, 3, 20, 5),
     )
     before = view(state)
-    north = before.layout.ports and rates_of(before)[0].port
+    north = rates_of(before)[0].port
     assert [3, 4] == [rate.cards for rate in rates_of(before)]
     assert Exchange(3, 5, 6, NORTH_PORT, 1) == exchange(before, BankTrade(north, 0, 4))
     # At 20 it stays; the trading post pays nobody.
@@ -288,10 +288,9 @@ def test_a_trade_raises_a_value_and_pays_who_holds_the_private() -> None:
 
 
 def test_trades_that_make_something_payable_come_first() -> None:
-    """Four Wood and a Brick more: for Wheat and Sheep there is nothing, so a Brick for nothing."""
+    """With an Ore more a city can be paid, with a Brick more a settlement."""
     before = amber(hands={A: goods(8, 0, 1, 2, 2)})
     trades = [BankTrade(-1, 0, get) for get in (1, 2, 3, 4)]
-    # An Ore makes a city, a Brick a settlement.
     assert [4, 1] == [trade.get for trade in best_trades(before, trades)][:2]
 
 
