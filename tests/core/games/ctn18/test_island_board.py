@@ -29,6 +29,7 @@ from core.games.ctn18.island.layout import (
     GENERIC,
     ORE,
     SHEEP,
+    WAYS,
     WHEAT,
     WOOD,
     Layout,
@@ -138,6 +139,12 @@ def test_tiles_numbers_and_ports_come_to_lie_anywhere() -> None:
     assert set(range(19)) == {layout.numbers.index(2) for layout in layouts}
     assert set(range(9)) == {layout.ports.index(WOOD) for layout in layouts}
     assert set(range(9)) == {layout.ports.index(ORE) for layout in layouts}
+
+
+@pytest.mark.rule("N-1")
+def test_a_sum_comes_up_in_as_many_ways_as_two_dice_show_it() -> None:
+    shown = Counter(a + b for a in range(1, 7) for b in range(1, 7))
+    assert tuple(shown[total] for total in range(13)) == WAYS
 
 
 @pytest.mark.rule("N-1")
