@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from core.game import Seat
 from core.games.ctn18.actions import (
@@ -53,6 +54,7 @@ from core.games.ctn18.island.robber import victims
 from core.games.ctn18.market import price, shares_out
 from core.games.ctn18.operating import operation, points
 from core.games.ctn18.plans import (
+    POINT_CARDS,
     ROAD_AIM,
     Aim,
     Plan,
@@ -142,7 +144,7 @@ class Manager:
 
     def _knight(self, s: State, seat: Seat, turn: Operating) -> float:
         major = turn.major
-        gain = self.robberies(s, seat)[0][0] - self._blocks(s, seat, s.robber)
+        gain = self.robberies(s, seat)[0][0] - _blocks(s, self._stakes(s, seat), s.robber)
         army = s.knights[major] + 1
         others = max([n for m, n in enumerate(s.knights) if m != major])
         if s.largest != major and army >= 3 and army > others:
@@ -227,16 +229,12 @@ class Manager:
         else:
             rest = less(hand, aim.cost)
         gain = aim.worth + plan.without(aim).worth(rest) - base + extra
-        match aim.kind:
-            case 0:
-                action: Action = City(aim.place)
-                gain += idle + self._end_bonus(s, seat, turn, 1)
-            case 1:
-                action = Settle(aim.place)
-                gain += idle + self._end_bonus(s, seat, turn, 1)
-            case _:
-                action = _BUY_CARD
-                gain += idle * (1 + _CARD_STEP)
+        if aim.kind == CARD_AIM:
+            gain += idle * (1 + _CARD_STEP)
+            action: Action = _BUY_CARD
+        else:
+            gain += idle + self._end_bonus(s, seat, turn, 1)
+            action = City(aim.place) if aim.kind == CITY_AIM else Settle(aim.place)
         yield gain, first if first is not None else action
 
     def _paid_for(
@@ -403,47 +401,31 @@ class Manager:
         major = operation(s).major
         held = [sum(hand) for hand in s.hands]
         mine = self.planner.plan(s, seat, major).card
-        tax = self._tax(s, seat)
+        stakes = self._stakes(s, seat)
         mean = sum(s.values) / len(s.values)
         found: list[tuple[float, Action]] = []
-        card = [self._card(s, seat, m) for m in ISLANDERS]
         for hexagon in range(len(HEXES)):
             if hexagon == s.robber:
                 continue
-            blocks = self._blocks(s, seat, hexagon)
+            blocks = _blocks(s, stakes, hexagon)
             possible = victims(s.corners, held, hexagon, major)
             if not possible:
                 found.append((blocks, Rob(hexagon, NOBODY)))
             for victim in possible:
-                gain = mine - card[victim] + tax * mean
-                gain -= _ROBBED_STEP * self.values.step(s, seat, victim)
+                gain = mine - stakes.card[victim] - stakes.robbed[victim] + stakes.tax * mean
                 found.append((blocks + gain, Rob(hexagon, victim)))
         found.sort(key=lambda way: -way[0])
         return found
 
-    def _tax(self, s: State, seat: Seat) -> float:
-        """What a dollar for Cornelius is worth to the seat."""
-        if s.presidents[CORNELIUS] is None:
-            return 0.0
-        return self.values.net(s, seat, CORNELIUS) / shares_out(s, CORNELIUS)
-
-    def _card(self, s: State, seat: Seat, major: int) -> float:
-        """What a card of the major is worth to the seat; below 0 if it helps the others more."""
-        return self.values.point(s, seat, major, points(s, major) + 1) / 6.8
-
-    def _blocks(self, s: State, seat: Seat, hexagon: int) -> float:
-        """What it is worth to the seat that the robber stands on the hex for a while."""
-        kind = s.layout.hexes[hexagon]
-        if kind == DESERT:
-            return 0.0
-        often = WAYS[s.layout.numbers[hexagon]] / 36 * _STAYS
-        tax = self._tax(s, seat) * s.values[kind]
-        total = 0.0
-        for major, cards in enumerate(yields(s.corners, hexagon)):
-            if cards:
-                total += cards * (tax - self._card(s, seat, major))
-                total -= _ROBBED_STEP * self.values.step(s, seat, major)
-        return total * often
+    def _stakes(self, s: State, seat: Seat) -> _Stakes:
+        values, tax = self.values, 0.0
+        if s.presidents[CORNELIUS] is not None:
+            tax = values.net(s, seat, CORNELIUS) / shares_out(s, CORNELIUS)
+        return _Stakes(
+            tuple([values.point(s, seat, m, points(s, m) + 1) / POINT_CARDS for m in ISLANDERS]),
+            tuple([_ROBBED_STEP * values.step(s, seat, m) for m in ISLANDERS]),
+            tax,
+        )
 
     def discard(self, s: State, phase: Discarding, seat: Seat) -> Action:
         """One card after the other, the one that is worth least."""
@@ -455,3 +437,26 @@ class Manager:
             kind = max([k for k in _KINDS if hand[k]], key=lambda k: plan.worth(taken(hand, k)))
             hand, out = taken(hand, kind), taken(out, kind, -1)
         return Discard(major, out)
+
+
+class _Stakes(NamedTuple):
+    """What it is worth to a seat that a major gets a card, that its price falls because it is
+    robbed, by major, and that Cornelius gets a dollar; below 0 what helps rivals more.
+    """
+
+    card: tuple[float, ...]
+    robbed: tuple[float, ...]
+    tax: float
+
+
+def _blocks(s: State, stakes: _Stakes, hexagon: int) -> float:
+    """What it is worth that the robber stands on the hex for a while."""
+    kind = s.layout.hexes[hexagon]
+    if kind == DESERT:
+        return 0.0
+    tax = stakes.tax * s.values[kind]
+    total = 0.0
+    for major, cards in enumerate(yields(s.corners, hexagon)):
+        if cards:
+            total += cards * (tax - stakes.card[major]) - stakes.robbed[major]
+    return total * WAYS[s.layout.numbers[hexagon]] / 36 * _STAYS

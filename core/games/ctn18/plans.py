@@ -26,7 +26,16 @@ from core.games.ctn18.survey import ROLLS, Land, corner_yield, places, survey, y
 from core.games.ctn18.trading import private_of
 from core.games.ctn18.value import Values
 
-__all__ = ["CARD_AIM", "CITY_AIM", "ROAD_AIM", "SETTLE_AIM", "Aim", "Plan", "Planner"]
+__all__ = [
+    "CARD_AIM",
+    "CITY_AIM",
+    "POINT_CARDS",
+    "ROAD_AIM",
+    "SETTLE_AIM",
+    "Aim",
+    "Plan",
+    "Planner",
+]
 
 CITY_AIM, SETTLE_AIM, ROAD_AIM, CARD_AIM = range(4)
 
@@ -149,7 +158,8 @@ _ARMY_POINTS = 0.16
 _FLOW_POINTS = 0.085
 # Longest road: what is left of two points that others take or have to be outbuilt for.
 _ROAD_POINTS = 1.5
-_POINT_CARDS = 6.8
+POINT_CARDS = 6.8
+"""Cards that a point costs, about."""
 
 # What a trade at a port of one's own brings in the rounds to come, and what it costs to use one of
 # a rival.
@@ -179,7 +189,7 @@ def plan_for(s: State, seat: Seat, major: int, values: Values) -> Plan:
     if s.deck:
         aims.append(Aim(CARD_AIM, _card(s, seat, major, point, values), CARD_COST, -1))
     aims.sort(key=lambda aim: -aim.worth)
-    return Plan(major, tuple(aims), land.rates, point / _POINT_CARDS, point)
+    return Plan(major, tuple(aims), land.rates, point / POINT_CARDS, point)
 
 
 def _settlement(
