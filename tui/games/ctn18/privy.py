@@ -25,10 +25,12 @@ PRIVATE = Rolling | Building | DiscardingView | Robbing | FreeRoads | Offered | 
 
 
 def _shown(scene: Scene[Any], major: int) -> bool:
-    """Unfloated majors' cards are open; once the game is over all are."""
+    """Unfloated majors' cards are open; so are all in the open view of a game that is over."""
     view: View = scene.view
-    if view.presidents[major] is None or isinstance(view.phase, Over):
+    if view.presidents[major] is None:
         return True
+    if isinstance(view.phase, Over):
+        return not scene.acting and None not in view.hands
     return scene.alone or (scene.acting and isinstance(view.phase, PRIVATE))
 
 

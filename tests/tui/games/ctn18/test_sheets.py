@@ -139,6 +139,8 @@ def test_once_the_game_is_over_all_cards_are_drawn() -> None:
     hands = ((2, 1, 1, 3, 3), (1, 1, 1, 1, 1), (0,) * 5, (0,) * 5)
     view = seen(None, phase=Over(A), hands=hands)
     assert (1, 1, 1, 1, 1) == hand_of(scene(view, acting=False), D)
+    # What one seat alone knows stays its own.
+    assert hand_of(scene(seen(phase=Over(A)), acting=False), A) is None
 
 
 def test_four_mats_stand_side_by_side_in_turn_order() -> None:
