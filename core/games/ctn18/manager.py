@@ -25,7 +25,15 @@ from core.games.ctn18.actions import (
     Show,
 )
 from core.games.ctn18.build import playable
-from core.games.ctn18.data import CORNELIUS, HIGHEST_VALUE, ISLANDERS, WINNING
+from core.games.ctn18.data import (
+    CORNELIUS,
+    HIGHEST_VALUE,
+    ISLANDERS,
+    MOVES,
+    PRICES,
+    RIGHT,
+    WINNING,
+)
 from core.games.ctn18.dealing import Dealer
 from core.games.ctn18.island.bank import in_bank, rates
 from core.games.ctn18.island.building import free_corners, road_spots, roads_left
@@ -51,9 +59,12 @@ from core.games.ctn18.island.pieces import (
 )
 from core.games.ctn18.island.production import yields
 from core.games.ctn18.island.robber import victims
-from core.games.ctn18.market import price, shares_out
+from core.games.ctn18.market import pay_shares, prices, shares_out, split
 from core.games.ctn18.operating import operation, points
+from core.games.ctn18.payout import PER_STEP, most_each
 from core.games.ctn18.plans import (
+    CARD_AIM,
+    CITY_AIM,
     POINT_CARDS,
     ROAD_AIM,
     Aim,
@@ -374,21 +385,21 @@ class Manager:
         """Whether the seat leads if the major on turn ends the game with so many points more."""
         turn = operation(s)
         major = turn.major
-        now = points(s, major)
-        last = now + more + s.cards[major][POINT]
-        out = max(1, shares_out(s, major))
-        steps = last - turn.start
-        paid = sum([10 * n // out for n in range(turn.start + 1, last + 1)])
-        worth = []
-        for seat_, cash in enumerate(s.cash):
-            total = float(cash)
-            for company, held in enumerate(s.shares[seat_]):
-                total += held * price(s, company) * (1.17**steps if company == major else 1.0)
-            total += paid * s.shares[seat_][major]
-            if s.presidents[CORNELIUS] is not None:
-                total += s.treasury * s.shares[seat_][CORNELIUS] / shares_out(s, CORNELIUS)
-            worth.append(total)
-        return worth[seat] >= max(worth)
+        last = points(s, major) + more + s.cards[major][POINT]
+        worth = list(s.cash)
+        ends = list(prices(s))
+        ends[major] = _right(s.markers[major], last - turn.start)
+        for reached in range(turn.start + 1, last + 1):
+            amounts, _ = split(s, major, 10 * reached)
+            worth = [a + b for a, b in zip(worth, amounts, strict=True)]
+        if s.presidents[CORNELIUS] is not None:
+            each = most_each(s)
+            amounts, bank = pay_shares(s, CORNELIUS, each)
+            worth = [a + b for a, b in zip(worth, amounts, strict=True)]
+            ends[CORNELIUS] = _right(s.markers[CORNELIUS], (sum(amounts) + bank) // PER_STEP)
+        for other, row in enumerate(s.shares):
+            worth[other] += sum([n * each for n, each in zip(row, ends, strict=True)])
+        return worth[seat] == max(worth)
 
     # -- the robber, discards ------------------------------------------------------------------
 
@@ -460,3 +471,10 @@ def _blocks(s: State, stakes: _Stakes, hexagon: int) -> float:
         if cards:
             total += cards * (tax - stakes.card[major]) - stakes.robbed[major]
     return total * WAYS[s.layout.numbers[hexagon]] / 36 * _STAYS
+
+
+def _right(marker: int, steps: int) -> int:
+    """The price after so many steps right."""
+    for _ in range(steps):
+        marker = MOVES[RIGHT][marker]
+    return PRICES[marker]

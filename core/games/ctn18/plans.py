@@ -5,6 +5,8 @@ All in dollars to a seat. A plan looks at the major's own hand only where it is 
 
 from __future__ import annotations
 
+from itertools import accumulate
+from operator import mul
 from typing import NamedTuple
 
 from core.game import Seat
@@ -140,7 +142,8 @@ _FREE_STILL = (1.0, 0.92, 0.8, 0.65)
 
 # What an aim is worth for which a card is missing.
 _PATIENCE = 0.86
-_POWERS = tuple([_PATIENCE**n for n in range(40)])
+_POWERS = tuple(accumulate([1.0] + [_PATIENCE] * 39, mul))
+"""By cards that are missing."""
 # What cards are worth that no aim needs: one that the bank gave for them, and each by itself.
 _SPARE = 0.5
 _EACH = 0.12
