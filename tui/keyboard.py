@@ -221,11 +221,19 @@ class Keyboard:
         )
 
     def _has_more(self, entry: Entry[Any, Any]) -> bool:
-        """Whether who has just acted must act again in the phase in which it did."""
+        """Whether who has just acted must act again before the phase in which it did is over.
+
+        It is another round of it if somebody is asked who was done.
+        """
         table = self._table
         before = table.state_before(table.line[-1]) if isinstance(entry, Played) else None
-        same = before is not None and type(before.phases[-1]) is type(table.state.phases[-1])
-        return same and entry.seat in self._now().must
+        must = self._now().must
+        if before is None or entry.seat not in must:
+            return False
+        if type(before.phases[-1]) is not type(table.state.phases[-1]):
+            return False
+        prompts = table.rules.prompts(before)
+        return all(seat in prompts and prompts[seat].must for seat in must)
 
     def _others(self, seat: Seat) -> bool:
         """Whether other persons belong to the table, at their seats or away from them."""

@@ -8,11 +8,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from textual.pilot import Pilot
 
 from core import catalog
 from core.bots.protocol import Advice
-from core.game import Illegal, Seat
+from core.game import Illegal, Seat, Step
 from core.prompt import Prompt, admits
 from core.table import Table
 from core.text import plain
@@ -27,6 +28,7 @@ from tests.core.market import (
     Discarding,
     End,
     Goods,
+    Market,
     Offer,
     Offered,
     State,
@@ -267,6 +269,28 @@ def test_who_has_more_to_do_in_a_phase_is_asked_again_and_keeps_the_screen() -> 
         ["sits down", "0 discards", "0 discards"],
     )
     assert [*one, *other] == asked
+
+
+def test_another_round_of_a_phase_begins_in_the_rules_order() -> None:
+    class Tied(Market):
+        """The second pick of the first round is followed by a round in which all owe one more."""
+
+        def apply(self, s: State, seat: Seat, a: Any, /) -> Step[State, Did]:
+            step = super().apply(s, seat, a)
+            phase = s.phases[-1]
+            if not isinstance(phase, Discarding) or sum(map(sum, phase.picks)) != 1:
+                return step
+            again = Discarding((1, 1), ((0, 0, 0),) * 2)
+            return Step(replace(s, phases=(again,)), step.events, final=True)
+
+    owing = Discarding((1, 1), ((0, 0, 0),) * 2)
+    session = at(position((3, 3, 3), (3, 3, 3), phases=(owing,)), None, None)
+    session.table.rules = Tied()
+    for seat in (1, 0):
+        session.sit_down()
+        session.submit(seat, Discard((1, 0, 0)), session.table.ply)
+    # The last seat is asked first again, and not who has just picked.
+    assert (1, 1) == (session.asked(), session.curtain())
 
 
 # -- bots that want to -----------------------------------------------------------------------------
