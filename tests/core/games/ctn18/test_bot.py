@@ -35,6 +35,7 @@ from core.games.ctn18.data import CERTIFICATE_LIMIT
 from core.games.ctn18.island.geometry import CORNER_HEXES
 from core.games.ctn18.market import certificates
 from core.games.ctn18.policy import Greedy
+from core.games.ctn18.reasons import reason
 from core.games.ctn18.rules import RULES
 from core.games.ctn18.search import Budget
 from core.games.ctn18.state import (
@@ -385,6 +386,19 @@ def test_why_names_what_a_payout_brings() -> None:
     state = paying(True, ("A2 C3", "D2 C1", "F2"), 47)
 
     assert "Ana gets $33, and the price goes 4 steps right" == told(state)
+
+
+def test_why_can_be_said_of_every_choice() -> None:
+    said = set[str]()
+    for state in some_states():
+        seat, prompt = next(iter(RULES.prompts(state).items()))
+        view = RULES.view(state, seat)
+        for action in prompt.choices:
+            why = reason(view, seat, action)
+            if why is not None:
+                said.add(plain(why))
+    assert len(said) > 30
+    assert all(sentence[-1] not in ".;" and "{" not in sentence for sentence in said)
 
 
 # -- fair play ---------------------------------------------------------------------------------
