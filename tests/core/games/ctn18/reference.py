@@ -253,9 +253,10 @@ class Book(Island):
     def end_of_turn(self, turn: Turn) -> bool:
         """Dividends and the price; whether the game ends (N-27 to N-29, N-37)."""
         major, score = turn.major, self.score(turn.major)
-        ends = score >= 10 or turn.shown
+        ends = score >= 10 or turn.shown > 0
         if ends:
-            score += self.cards[major][POINT]
+            turn.shown = self.cards[major][POINT]
+            score += turn.shown
         for n in range(turn.start + 1, score + 1):
             self.step(major, "right")
             total = 10 * n

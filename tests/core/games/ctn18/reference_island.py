@@ -198,7 +198,7 @@ class Island(OnTable):
     def play(self, turn: Turn, act: Action) -> Asking:
         major = turn.major
         if act == Show():
-            turn.shown = True
+            turn.shown = self.cards[major][POINT]
             self.tally["shown"] += 1
             return
         turn.played = True

@@ -73,7 +73,7 @@ class Turn:
     roads: int = 0
     fresh: list[int] = field(default_factory=lambda: [0] * 5)
     played: bool = False
-    shown: bool = False
+    shown: int = 0
     offers: list[int] = field(default_factory=lambda: [0] * 4)
     swaps: int = 0
     named: int = -1

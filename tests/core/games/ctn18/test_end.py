@@ -141,6 +141,18 @@ def test_ten_vp_by_the_third_knight_in_mid_turn() -> None:
 
 
 @pytest.mark.rule("N-37")
+def test_ten_vp_are_told_once() -> None:
+    """By a city, and then two more by the third knight; shown, and then reached without cards."""
+    army = {"knights": {A: 2}, "above": (Building(0),)}
+    state = near(9, hands={A: CITY_COST}, cards={A: bundle(knight=1)}, **army)
+    assert [Triggered(A, 10)] == only(told_of(state, (0, City(10)), (0, Knight())), Triggered)
+    shown = near(8, cards={A: bundle(knight=1, point=2)}, **army)
+    assert [Triggered(A, 10)] == only(told_of(shown, (0, Show()), (0, Knight())), Triggered)
+    less = near(7, hands={A: CITY_COST})
+    assert [] == only(told_of(less, (0, City(10))), Triggered)
+
+
+@pytest.mark.rule("N-37")
 def test_ten_reached_on_anothers_turn_wait_for_its_own() -> None:
     """Fern has eleven, while Delft, before it in the turn order, operates."""
     state = position(
@@ -222,13 +234,15 @@ def test_nobody_has_to_show_them() -> None:
 
 
 @pytest.mark.rule("N-29")
-def test_at_ten_without_them_they_are_shown_anyway() -> None:
-    state = near(9, cards={A: bundle(point=2)}, hands={A: CITY_COST})
+@pytest.mark.parametrize("points", [1, 2])
+def test_at_ten_without_them_they_are_shown_anyway(points: int) -> None:
+    state = near(9, cards={A: bundle(point=points)}, hands={A: CITY_COST})
     built = play(state, (0, City(10)))
     assert [] == choices(built, Show)
     told = told_of(built, (0, End()))
-    assert Shown(A, 2, 12) == the(told, Shown)
-    assert [10, 11, 12] == scores(told)
+    assert Shown(A, points, 10 + points) == the(told, Shown)
+    assert [10, 11, 12][: 1 + points] == scores(told)
+    assert ["scored"] * (1 + points) == [m.why for m in only(told, MarkerMoved)]
 
 
 @pytest.mark.rule("N-29", "N-6")

@@ -122,7 +122,7 @@ def told(state: State) -> Book:
                 roads=turn.roads,
                 fresh=list(turn.fresh),
                 played=turn.played,
-                shown=turn.shown > 0,
+                shown=turn.shown,
                 offers=list(turn.offers),
                 swaps=turn.swaps,
                 named=turn.named,
@@ -180,7 +180,7 @@ def agrees(state: State, book: Book) -> None:
         assert (turn.place, turn.major) == (first.turn, first.major)
         assert (turn.start, turn.roads) == (first.start, first.roads)
         assert turn.fresh == list(first.fresh)
-        assert (turn.played, turn.shown) == (first.played, first.shown > 0)
+        assert (turn.played, turn.shown) == (first.played, first.shown)
         assert turn.offers == list(first.offers)
         assert (turn.swaps, turn.named) == (first.swaps, first.named)
 

@@ -298,6 +298,7 @@ def test_cards_bought_this_turn_are_among_those_that_are_drawn_anew() -> None:
         assert all(n <= m for n, m in zip(operating.fresh, world.cards[A], strict=True))
         fresh.add(operating.fresh.index(1))
     assert {0, 1, 2, 3, 4} == fresh
+    assert {state.phases} == {w.phases for w in worlds(state, 0)}
 
 
 def eight(*shares: str) -> State:
@@ -404,6 +405,20 @@ def test_sealed_certificates_of_others_are_drawn_anew_and_the_own_ones_kept() ->
     assert {by_major("F1")} == {pick(w) for w in worlds(picked, 1)}
     for looker in (0, 2, None):
         assert {by_major("F1"), by_major("G1")} == {pick(w) for w in worlds(picked, looker)}
+
+
+@pytest.mark.rule("N-30", "N-35")
+def test_of_two_certificates_anything_that_is_held_may_have_been_chosen() -> None:
+    """Seat 1 has an Amber, four Delft and two Fern besides its President's certificates."""
+    state = position(("A2", "A1 D6 F4", "F3 C6"), above=(Rolling(0),))
+    picked = play(rolled(state, 7), (0, Roll()), (1, Shed(by_major("D2"))))
+    drawn = set()
+    for world in worlds(picked, 0, 200):
+        phase = world.phases[-1]
+        assert isinstance(phase, Shedding)
+        drawn.add(phase.picks[1])
+    pairs = ("A1 D1", "A1 F1", "D2", "D1 F1", "F2")
+    assert {by_major(pair) for pair in pairs} == drawn
 
 
 @pytest.mark.rule("N-35", "N-42")
