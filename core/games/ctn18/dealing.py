@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from core.game import Seat
 from core.games.ctn18.actions import ALL, Accept, Action, Counter, Decline, Offer, Take, TakeNone
+from core.games.ctn18.data import ISLANDERS
 from core.games.ctn18.island.layout import COMMODITIES
 from core.games.ctn18.island.pieces import Goods, less
 from core.games.ctn18.operating import operation
@@ -99,11 +100,32 @@ class Dealer:
         made = turn.offers[turn.major]
         if made >= _OFFERS:
             return None
+        own = self._own_swap(s, seat, plan)
+        if own is not None:
+            return own
         found = self._swaps(s, seat, plan, asked_by(s, turn.major))
         if made >= len(found):
             return None
         gain, swap = found[made]
         return gain, Offer(turn.major, ALL, swap)
+
+    def _own_swap(self, s: State, seat: Seat, plan: Plan) -> tuple[float, Action] | None:
+        """The swap with another major of the seat's that gains both together most."""
+        hand = s.hands[plan.major]
+        best, chosen = _LEAST * plan.card, None
+        for other in ISLANDERS:
+            if other == plan.major or s.presidents[other] != seat:
+                continue
+            its, theirs = self.planner.plan(s, seat, other), s.hands[other]
+            base = plan.worth(hand) + its.worth(theirs)
+            for give in _KINDS:
+                for get in _KINDS:
+                    if give != get and hand[give] and theirs[get]:
+                        swap = _swap(give, 1, get)
+                        after = plan.worth(less(hand, swap)) + its.worth(less(theirs, turned(swap)))
+                        if after - base > best:
+                            best, chosen = after - base, Offer(plan.major, other, swap)
+        return None if chosen is None else (best, chosen)
 
     def _swaps(
         self, s: State, seat: Seat, plan: Plan, others: Sequence[int]

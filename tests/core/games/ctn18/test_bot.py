@@ -232,6 +232,16 @@ def test_an_offer_is_made_for_the_card_that_a_city_lacks() -> None:
     assert action.swap[2] in (1, 2)
 
 
+def test_two_majors_of_one_president_swap_what_completes_a_city_at_once() -> None:
+    # Amber lacks a wheat for its city, Delft has three and no use for the third.
+    state = position(
+        ("A2 D2", "F2", ""),
+        hands={A: goods(ore=3, wheat=1, sheep=1), D: goods(wood=3, brick=3, wheat=3)},
+    )
+
+    assert Offer(A, D, (0, 0, 1, -1, 0)) == chosen("normal", state)
+
+
 def test_what_is_declined_is_countered_by_a_swap_that_gains_both() -> None:
     # Amber would have both of Delft's wheat for a wood. Delft lacks a sheep for its settlement and
     # has one wheat too many, which is what Amber's city lacks.
