@@ -33,6 +33,7 @@ from tui.games.cartel.tells import (
 from tui.i18n import _, refusal_text
 from tui.screens.form import FormScreen
 from tui.screens.frame import KeyHint
+from tui.screens.side import Finding, Menu
 from tui.widgets.paper import Paper
 from tui.widgets.rows import Blocks, Row, draw_rows, first_that_fits, packed, rows_of
 
@@ -86,11 +87,15 @@ class BiddingScreen(CartelScreen, FormScreen):
         return _BID if lines and lines[_BID].barred is None else None
 
     def unchosen(self) -> str:
-        return _("x, then Enter")
+        prompt = self.prompt()
+        return _type(prompt) if prompt is not None and prompt.forms else _("x, then Enter")
 
     # -- typing ------------------------------------------------------------------------------------
 
     def press(self, key: str) -> None:
+        if key.isdecimal() and self._on_board_alone():
+            # Who looks at the board may begin to type a bid.
+            self.on_board = False
         if not self._free() or self.lines()[_BID].barred is not None:
             super().press(key)
             return
@@ -112,6 +117,12 @@ class BiddingScreen(CartelScreen, FormScreen):
                 self._type(min(typed + 1, HIGHEST) if typed else low)
             case _:
                 super().press("none" if key == "0" else key)
+
+    def _on_board_alone(self) -> bool:
+        """Whether the board has the keys, with nothing read, searched or typed over it."""
+        over = self.reader.reading is not None or isinstance(self.side.now, Finding | Menu)
+        lines = self.lines()
+        return self.on_board and not over and bool(lines) and lines[_BID].barred is None
 
     def _type(self, amount: int) -> None:
         self.side.close()

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from rich.cells import cell_len
+
 from core.game import Seat
 from core.games.cartel.data import COMPANIES, YEARS
 from core.games.cartel.events import DroppedOut, Revealed, Tied, Won
@@ -17,12 +19,15 @@ from tui.games.cartel.tells import company_rows
 from tui.i18n import _, in_words, ngettext
 from tui.screens.interlude import InterludeScreen
 from tui.widgets.paper import Paper, pad
-from tui.widgets.rows import Row, draw_rows, rows_of
+from tui.widgets.rows import Row, draw_rows, first_that_fits, rows_of
 
 __all__ = ["RevealScreen"]
 
 # Columns of a cartel's name and of a player's, at 80x24.
 _CARTEL, _NAME = 9, 5
+
+# What stands before what Space leads to.
+_SPACE = "Space  "
 
 
 class RevealScreen(InterludeScreen):
@@ -81,11 +86,18 @@ class RevealScreen(InterludeScreen):
             match event:
                 case Won(seat=seat):
                     return _("{cartel} pays").format(cartel=cartel(seat))
-                case Tied():
-                    return _("bidding again")
+                case Tied(seats=seats):
+                    return self._again(seats)
                 case _:
                     pass
         return super().goes_on(scene)
+
+    def _again(self, seats: Sequence[Seat]) -> str:
+        """Who bids again, by marks alone where there is no room for names."""
+        text, width = _("{cartels} bid again"), self.size.width
+        room = width - self.face.board_width(width, self.large) - 1 - cell_len(_SPACE)
+        each = (_names(seats), " ".join([mark(seat) for seat in seats]))
+        return first_that_fits([text.format(cartels=who) for who in each], room)
 
 
 def _draw_bids(
@@ -132,9 +144,7 @@ def _comes_of(event: object, width: int) -> list[Row]:
     match event:
         case Tied(seats=seats, bid=bid):
             text = _("{cartels} bid again, {least} or more. Nobody else takes part.")
-            names = all_of([cartel(seat) for seat in sorted(seats)])
-            told = in_words(say("{names}", names=names))
-            return rows_of(text.format(cartels=told, least=figure(bid + 1)), width)
+            return rows_of(text.format(cartels=_names(seats), least=figure(bid + 1)), width)
         case Won(seat=seat, company=company, price=price, by_order=by_order):
             text = _("{cartel} must buy {company} at {price}.")
             if by_order:
@@ -150,7 +160,6 @@ def _dropped(events: Sequence[object], width: int) -> list[Row]:
     out = [event for event in events if isinstance(event, DroppedOut)]
     if not out:
         return []
-    names = in_words(say("{names}", names=all_of([cartel(event.seat) for event in out])))
     text = ngettext(
         "{cartels} may bid no higher and drops out.",
         "{cartels} may bid no higher and drop out.",
@@ -158,4 +167,9 @@ def _dropped(events: Sequence[object], width: int) -> list[Row]:
     )
     if any(isinstance(event, Won) and event.by_order for event in events):
         text = _("None of those tied may bid higher.")
-    return rows_of(text.format(cartels=names), width)
+    return rows_of(text.format(cartels=_names([event.seat for event in out])), width)
+
+
+def _names(seats: Sequence[Seat]) -> str:
+    """The names of the cartels, in that order."""
+    return in_words(say("{names}", names=all_of([cartel(seat) for seat in seats])))

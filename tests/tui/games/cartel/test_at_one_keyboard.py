@@ -59,6 +59,11 @@ def board(app: BoardApp) -> str:
     return "\n".join(row[:55] for row in rows(app)[4:20])
 
 
+def board_side(app: BoardApp) -> str:
+    """What stands beside the board."""
+    return "\n".join(row[56:] for row in rows(app)[4:20])
+
+
 async def quiet(pilot: Pilot[int]) -> None:
     """Waits until bots have sealed what they were asked for."""
     for _ in range(20):
@@ -92,6 +97,10 @@ def test_a_whole_auction_goes_name_space_bid_enter_to_the_reveal_the_tie_and_the
         await keys(pilot, "1", "1", "8", "enter")
         assert isinstance(app.screen, RevealScreen)
         assert "TIE at 118" in rows(app)[0]
+        # As the log has it: in the order in which the bids were read (C-8).
+        assert "Space  ● ▲ bid again" in shown(app)
+        assert "Meridian and Nordwind" in board_side(app)
+        assert "Tie at 118: Meridian and Nordwind bid again" in shown(app)
         await keys(pilot, "space")
         # Who has just bid bids again before the keyboard goes on.
         await under(app, pilot, "BEN")

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from textual.pilot import Pilot
 
 from core.games.cartel.data import OUT, OWNED
@@ -22,7 +23,7 @@ from core.games.cartel.state import (
 from tests.core.games.cartel.positions import c, cs
 from tests.tui.games.cartel import phases
 from tests.tui.games.cartel.pressing import chosen, pane, phase_in, sit, state_in
-from tests.tui.play import keys, rows, shown_now
+from tests.tui.play import keys, rows, session_of, shown_now
 from tui.app import BoardApp
 from tui.games.cartel.acting import ActingScreen
 from tui.games.cartel.bidding import BiddingScreen
@@ -293,6 +294,49 @@ def test_who_put_the_company_up_may_not_bid_x(tmp_path: Path) -> None:
     sit(tmp_path, phases.bidding(OTHERS_SEALED), act)
 
 
+def test_with_nothing_chosen_the_enter_line_tells_what_can_be_done(tmp_path: Path) -> None:
+    """Who put the company up may not bid X (C-8), another may."""
+
+    async def put_up(app: BoardApp, pilot: Pilot[int]) -> None:
+        await keys(pilot, "escape")
+        assert ("", "type a bid") == (chosen(app), pane(app)[-1])
+
+    async def other(app: BoardApp, pilot: Pilot[int]) -> None:
+        await keys(pilot, "escape")
+        assert ("", "type a bid, or x") == (chosen(app), pane(app)[-1])
+
+    sit(tmp_path, phases.bidding(OTHERS_SEALED), put_up)
+    sit(tmp_path, phases.bidding((WAITING, WAITING, NO_BID, NO_BID), by=1), other)
+
+
+def test_a_digit_begins_the_bid_while_the_keys_are_the_boards(tmp_path: Path) -> None:
+    async def act(app: BoardApp, pilot: Pilot[int]) -> None:
+        await keys(pilot, "tab", "right", "1")
+        assert "▸   bid [   1 ]" == chosen(app)
+        await keys(pilot, "1", "tab", "8")
+        assert "▸   bid [ 118 ]" == chosen(app)
+        await keys(pilot, "enter")
+        assert isinstance(app.screen, RevealScreen)
+
+    sit(tmp_path, phases.bidding(OTHERS_SEALED), act)
+
+
+def test_a_digit_on_the_board_begins_no_bid_for_who_may_only_bid_x(tmp_path: Path) -> None:
+    """Having failed, Nordwind may bid no more than 50 and 5, which is less than 100 (C-17)."""
+    poor = {"failed": (0,), "cash": (5, 80, 46, 56), "blocks": (0, 3, 0, 1)}
+
+    async def act(app: BoardApp, pilot: Pilot[int]) -> None:
+        await keys(pilot, "tab", "1")
+        assert not chosen(app)
+        assert any("No line here has the key 1." in row for row in rows(app)[21:23])
+        # The arrows are still the board's.
+        before = rows(app)[4:20]
+        await keys(pilot, "right")
+        assert before != rows(app)[4:20]
+
+    sit(tmp_path, phases.bidding((WAITING, WAITING, NO_BID, NO_BID), by=1, **poor), act)
+
+
 def test_a_bid_above_the_limit_is_warned_of_and_taken(tmp_path: Path) -> None:
     """50 + 100 + 66 are 216 (C-17); the winner falls under C-16."""
 
@@ -337,6 +381,34 @@ def test_a_tie_is_bid_again_higher(tmp_path: Path) -> None:
         assert "why not?" in pane(app)[0]
 
     sit(tmp_path, phases.bidding(OTHERS_SEALED), act)
+
+
+def test_a_space_doubled_or_held_after_a_reveal_does_not_hurry_the_bot_that_pays(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It counts when twice the guard has gone by since the reveal was left, and the guard since
+    the last Space.
+    """
+    now = 100.0
+
+    async def act(app: BoardApp, pilot: Pilot[int]) -> None:
+        nonlocal now
+        await keys(pilot, "1", "1", "8", "enter")
+        assert "MERIDIAN wins at 130" in rows(app)[0]
+        await keys(pilot, "space")
+        session_of(app).read_at = now
+        monkeypatch.setattr("tui.screens.phase.monotonic", lambda: now)
+        app.guard = 1.0
+        for later in (100.1, 101.0, 101.9, 102.8, 103.7):
+            now = later
+            await keys(pilot, "space")
+            assert Paying(1, c("ALB"), 130, 0) == phase_in(app)
+        now = 104.8
+        await keys(pilot, "space")
+        assert Paying(1, c("ALB"), 130, 0) != phase_in(app)
+        assert OWNED + 1 == state_in(app).spaces[c("ALB")]
+
+    sit(tmp_path, phases.bidding((WAITING, 130, NO_BID, NO_BID)), act)
 
 
 # -- paying ----------------------------------------------------------------------------------------
