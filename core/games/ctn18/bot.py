@@ -63,7 +63,7 @@ _VALUES = Values(Weights())
 _NORMAL = Normal(Greedy(_VALUES))
 
 # What a decision of `hard` may cost. One of a playout takes about a quarter of a millisecond.
-_BUDGET = Budget(nodes=1600, rounds=1, ways=5, worlds=24)
+_BUDGET = Budget(nodes=2400, rounds=1, ways=5, worlds=24)
 
 BOTS: Mapping[str, Bot[State, Action, View]] = {
     "random": RandomBot[State, Action, View](_ACTION),
