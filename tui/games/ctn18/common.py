@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from core.game import Seat
 from core.games.ctn18.actions import City, Road, Settle
+from core.games.ctn18.phrases import corner, edge
 from core.games.ctn18.state import Auction, Paying, Stock, View
 from core.prompt import Barred
-from tui.face import Rows, Scene
+from tui.face import Choice, Rows, Scene
 from tui.games.ctn18.facts import about_place, about_seat
 from tui.games.ctn18.geometry import company_space, hex_space, neighbour
 from tui.games.ctn18.marks import CORNER, EDGE, SPACES, TOWN, company_marked, space_marked
-from tui.i18n import _
+from tui.i18n import _, in_words
 from tui.screens.form import FormScreen
 from tui.screens.frame import KeyHint
 from tui.screens.phase import PhaseScreen
@@ -91,6 +93,17 @@ _PLACED: dict[type, tuple[str, str]] = {
 """By action: the field that holds its place, and how the action calls it."""
 
 
+def _found(view: View, line: Choice) -> str:
+    """A line as the finder lists it: one that builds, by its place."""
+    match line.action:
+        case Settle(place) | City(place):
+            return in_words(corner(view.layout, place))
+        case Road(place):
+            return in_words(edge(view.layout, place))
+        case _:
+            return line.find
+
+
 class PlaceScreen(Ctn18Screen, FormScreen):
     """A phase in which places of the drawings are chosen.
 
@@ -107,6 +120,11 @@ class PlaceScreen(Ctn18Screen, FormScreen):
     def filled(self, scene: Scene[Any], action: Any) -> Mapping[str, int] | None:
         placed = _PLACED.get(type(action))
         return None if placed is None else {placed[0]: getattr(action, placed[1])}
+
+    def listed(self) -> tuple[Choice, ...]:
+        # Sentences would be cut where they differ: what they begin with is all the same.
+        view: View = self.scene().view
+        return tuple([replace(line, find=_found(view, line)) for line in super().listed()])
 
     def press(self, key: str) -> None:
         ways = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}

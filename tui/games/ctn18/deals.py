@@ -74,7 +74,7 @@ def _held(before: int, deal: Deal) -> Row:
 def _certificates(view: View, seat: Seat, deal: Deal) -> Row:
     before, after = certificates(view, seat), deal.certificates
     over = after > CERTIFICATE_LIMIT
-    text = _("!! {n} certificates, limit {most}") if over else _("{before} → {n} certs of {most}")
+    text = _("!! {n} certs, limit {most}") if over else _("{before} → {n} certs of {most}")
     told = text.format(before=before, n=after, most=CERTIFICATE_LIMIT)
     return told, "warn" if over else ""
 

@@ -8,12 +8,8 @@ from typing import Any, ClassVar
 from textual.binding import Binding, BindingType
 
 from core.games.ctn18.actions import Action, Buy, Float, Pass, Sell
-from core.games.ctn18.data import (
-    MAJORS,
-    PARS,
-    SHARES,
-)
-from core.games.ctn18.market import floated, price
+from core.games.ctn18.data import CERTIFICATE_LIMIT, MAJORS, PARS, SHARES
+from core.games.ctn18.market import certificates, floated, price
 from core.games.ctn18.preview import bought, sold, started
 from core.games.ctn18.state import Stock, View
 from core.prompt import Barred, Prompt
@@ -155,7 +151,8 @@ class StockScreen(Ctn18Screen, FormScreen):
         actions = look.prompt.choices
         view: View = scene.view
         purchases = [action for action in actions if isinstance(action, Buy | Float)]
-        if purchases:
+        # One certificate more than seven is a risk that nobody takes by a mere Enter.
+        if purchases and certificates(view, self.seat) < CERTIFICATE_LIMIT:
             # The company of which the seat has most, if one more of it can be had.
             mine = view.shares[self.seat]
             company = max(purchases, key=lambda action: mine[action.company]).company
