@@ -13,7 +13,10 @@ T = TypeVar("T")
 
 def put(row: tuple[T, ...], at: int, item: T) -> tuple[T, ...]:
     """The row with another item at one place."""
-    return (*row[:at], item, *row[at + 1 :])
+    # Through a list: it costs less than slices.
+    changed = list(row)
+    changed[at] = item
+    return tuple(changed)
 
 
 def clockwise(seats: int, after: Seat) -> tuple[Seat, ...]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TypeVar
 
 from msgspec.structs import replace
 
@@ -37,10 +36,9 @@ from core.games.hotels.state import (
 )
 from core.games.hotels.stocks import paid_bonuses
 from core.games.hotels.turn import BUYING, to_buying
+from core.parts.rows import put
 
 __all__ = ["absorb", "acquire", "dispose", "found", "most_traded", "place"]
-
-T = TypeVar("T")
 
 
 def place(
@@ -89,9 +87,9 @@ def found(s: State, phase: Founding, chain: int, told: list[Told[Event]]) -> Sta
     s = replace(
         s,
         board=_filled(s.board, group, CHAIN + chain),
-        sizes=_with(s.sizes, chain, len(group)),
-        bank=_with(s.bank, chain, s.bank[chain] - share),
-        shares=_with(s.shares, seat, _with(row, chain, row[chain] + share)),
+        sizes=put(s.sizes, chain, len(group)),
+        bank=put(s.bank, chain, s.bank[chain] - share),
+        shares=put(s.shares, seat, put(row, chain, row[chain] + share)),
         phases=s.phases[:1],
     )
     return _pop(s, told)
@@ -167,7 +165,7 @@ def _grow(
     s = replace(
         s,
         board=board,
-        sizes=_with(s.sizes, chain, size),
+        sizes=put(s.sizes, chain, size),
         hands=hands,
         phases=BUYING[last][seat],
     )
@@ -239,7 +237,7 @@ def _merge(
         size += len(group)
     told.append(Told(Merged(s.turn, acquirer, defunct, before, size)))
     s = replace(
-        s, board=board, sizes=_with(_with(s.sizes, acquirer, size), defunct, 0), phases=s.phases[:1]
+        s, board=board, sizes=put(put(s.sizes, acquirer, size), defunct, 0), phases=s.phases[:1]
     )
     if later:
         return _next_fall(s, seat, tile, acquirer, later, nth + 1, told)
@@ -270,9 +268,3 @@ def _filled(board: bytes, spaces: Sequence[int], what: int) -> bytes:
     for space in spaces:
         filled[space] = what
     return bytes(filled)
-
-
-def _with(items: tuple[T, ...], at: int, item: T) -> tuple[T, ...]:
-    changed = list(items)
-    changed[at] = item
-    return tuple(changed)
