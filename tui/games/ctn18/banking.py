@@ -21,7 +21,7 @@ from tui.widgets.rows import Blocks, Row, first_that_fits, rows_of
 if TYPE_CHECKING:
     from tui.games.ctn18.operating import OperatingScreen
 
-__all__ = ["bank_lines", "bank_rows", "first_trade", "rates_text", "trade_filling"]
+__all__ = ["bank_lines", "bank_rows", "first_trade", "rate_code", "rates_text", "trade_filling"]
 
 # Columns of a rate on its line.
 _CODE = 7

@@ -13,11 +13,23 @@ from typing import Any, ClassVar
 
 from textual.binding import Binding, BindingType
 
-from core.games.ctn18.actions import Knight, Monopoly, Plenty, RoadBuilding, Show
+from core.games.ctn18.actions import (
+    BankTrade,
+    City,
+    Knight,
+    Monopoly,
+    Plenty,
+    Road,
+    RoadBuilding,
+    Settle,
+    Show,
+)
 from core.games.ctn18.state import View
 from core.prompt import Barred, Prompt
 from tui.face import Choice, Dial, Scene
+from tui.games.ctn18.banking import rate_code
 from tui.games.ctn18.common import PlaceScreen, draw_latest
+from tui.games.ctn18.looks import kind_name
 from tui.games.ctn18.marks import SPACES
 from tui.games.ctn18.playing import card_filling, card_lines, card_rows, cards_line, first_cards
 from tui.games.ctn18.turns import draw_mat
@@ -53,6 +65,19 @@ class OperatingScreen(PlaceScreen, KindsScreen):
         Binding(f"{key},{key.upper()}", f"press('{key}')", show=False, id=f"operate_{key}")
         for key in _LETTERS
     ]
+
+    _known: tuple[object, dict[Any, bool]] = (None, {})
+    """What can be taken back, of a moment by its key."""
+
+    def undoable(self, action: Any) -> bool:
+        # All lines are made anew at each step of an amount.
+        key = self.look().key
+        if self._known[0] != key:
+            self._known = (key, {})
+        known = self._known[1]
+        if action not in known:
+            known[action] = super().undoable(action)
+        return known[action]
 
     # -- what a phase says -------------------------------------------------------------------------
 
@@ -107,7 +132,23 @@ class OperatingScreen(PlaceScreen, KindsScreen):
         found = super().filled(scene, action)
         return {} if found is None else found
 
+    def listed(self) -> tuple[Choice, ...]:
+        view: View = self.scene().view
+        lines = [replace(line, find=_called(view, line)) for line in super().listed()]
+        # What opens a list is told to `take` as that list.
+        return tuple(
+            replace(line, action=self.opens[line.key]) if self._opens(line) else line
+            for line in lines
+        )
+
+    def _opens(self, line: Choice) -> bool:
+        """Whether a line of MAIN opens a list."""
+        return line.action is None and line.barred is None and line.key in self.opens
+
     def take(self, action: Any) -> None:
+        if isinstance(action, int):
+            self.open(action)
+            return
         amounts = self.filled(self.scene(), action)
         self.fill({} if amounts is None else amounts)
         self.dial = None
@@ -138,16 +179,15 @@ class OperatingScreen(PlaceScreen, KindsScreen):
         line = self.lines()[index]
         self.chosen = index
         self.dial = next((dial.field for dial in line.dials), None)
-        if line.barred is None and line.action is None and line.key in self.opens:
+        if self._opens(line):
             self.open(self.opens[line.key])
 
     def _enter(self, choices: Sequence[Choice]) -> None:
         line = self.chosen_line()
-        opens = self.opens.get(line.key) if line is not None and self.what() == MAIN else None
-        if line is None or line.barred is not None or line.action is not None or opens is None:
+        if line is None or self.what() != MAIN or not self._opens(line):
             super()._enter(choices)
         elif not self._too_soon():
-            self.open(opens)
+            self.open(self.opens[line.key])
 
     def _pick(self, index: int) -> None:
         # A click on a chosen line does it, in MAIN as well where lines have places.
@@ -226,6 +266,25 @@ class OperatingScreen(PlaceScreen, KindsScreen):
 
 
 _STEPS = {"up": -1, "left": -1, "down": 1, "right": 1, "next": 1}
+
+
+def _called(view: View, line: Choice) -> str:
+    """A line as the finder lists it: short, since there are many that differ at their ends."""
+    match line.action:
+        case Road():
+            return _("road {place}").format(place=line.find)
+        case Settle():
+            return _("settle {place}").format(place=line.find)
+        case City():
+            return _("city {place}").format(place=line.find)
+        case Plenty(cards):
+            named = ", ".join(map(kind_name, cards))
+            return _("Plenty: {cards}").format(cards=named)
+        case BankTrade(port, give, get):
+            swap = f"{kind_name(give)} → {kind_name(get)}"
+            return _("{rate} {swap}").format(rate=rate_code(view, port), swap=swap)
+        case _:
+            return line.find
 
 
 def _drawn(lines: Sequence[Choice]) -> list[Choice]:
