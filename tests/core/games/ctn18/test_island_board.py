@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from itertools import combinations
+from math import degrees
 
 import pytest
 
@@ -21,6 +22,7 @@ from core.games.ctn18.island.geometry import (
     HEX_CORNERS,
     HEX_HEXES,
     HEXES,
+    UP,
 )
 from core.games.ctn18.island.layout import (
     BEGINNER,
@@ -119,6 +121,21 @@ def test_nine_ports_lie_at_fixed_places_on_the_coast() -> None:
         assert 1 == len(set(CORNER_HEXES[a]) & set(CORNER_HEXES[b]))
     assert {-1: 36, **dict.fromkeys(range(9), 2)} == Counter(CORNER_HARBOUR)
     assert all(CORNER_HARBOUR[c] == n for n, pair in enumerate(ends) for c in pair)
+
+
+@pytest.mark.rule("N-1")
+def test_places_are_counted_from_the_top_and_from_the_left() -> None:
+    # The middle of hex 0 lies a side below its top corner, the island's middle is hex 9's.
+    assert ((2, 4), (8, 6), (14, 8)) == (HEXES[0], HEXES[9], HEXES[18])
+    assert ((0, 4), (16, 8)) == (CORNERS[0], CORNERS[53])
+    assert ((1, 7), (31, 17)) == (EDGES[0], EDGES[71])
+
+
+@pytest.mark.rule("N-11")
+def test_ports_lie_in_these_directions_from_the_middle() -> None:
+    # In degrees clockwise from straight up, a hex being the square root of 3 sides wide.
+    expected = [-30.0, 6.6, 53.4, 90.0, 126.6, 173.4, -150.0, -113.4, -66.6]
+    assert expected == [round(degrees(up), 1) for up in UP]
 
 
 @pytest.mark.rule("N-1")
