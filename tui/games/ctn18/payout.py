@@ -50,9 +50,8 @@ class PayoutScreen(Ctn18Screen):
             lines.append(Choice("", (), enter, enter, action, keys, undo=undo, row=False))
         more = Payout(len(lines))
         find = _("pay {sum} a share").format(sum=dollars(len(lines)))
-        no = self.refusals().get(more)
-        barred = Choice("", (), "", find, barred=no, row=False)
-        return (*lines, barred) if no is not None else tuple(lines)
+        no = self.refusals()[more]
+        return (*lines, Choice("", (), "", find, barred=no, row=False))
 
     def proposed(self, lines: Sequence[Choice]) -> int | None:
         """The most that can be paid; nothing else is for everybody who holds a share."""
