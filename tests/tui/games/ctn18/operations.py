@@ -24,6 +24,8 @@ from tests.core.games.ctn18.positions import A, D, F, G, bundle, goods, turn
 from tests.tui.games.ctn18.phases import ORDER, stock
 
 __all__ = [
+    "CARDS",
+    "HANDS",
     "building",
     "choosing",
     "discarding",
