@@ -78,7 +78,10 @@ POSITIONS: dict[str, tuple[State, Sequence[str]]] = {
         (*"sasdsfsgsc", *"babdbfbgbc", "p", *("down",) * 9, *("right",) * 3, *"sa3"),
     ),
     "many certificates": (
-        rich(shares=("A5 D3 F3 C4", "A1 D1 F1 C2", "D2 F2", "D1 F3", "A1 D1 G2", "G1"), presidents={}),
+        rich(
+            shares=("A5 D3 F3 C4", "A1 D1 F1 C2", "D2 F2", "D1 F3", "A1 D1 G2", "G1"),
+            presidents={},
+        ),
         (*"bdbfbcbg", "p", "s"),
     ),
     "after a sale": (rich(now=(A,), sold={0: (A, D)}, last=0), (*"babdsasd", "p")),
