@@ -47,7 +47,7 @@ class RobbingScreen(PlaceScreen):
                 enter = _("move it there")
             else:
                 enter = _("rob {major}").format(major=short_name(action.victim))
-            dial = Dial(HEX, place, len(view.layout.hexes) - 1)
+            dial = Dial(HEX, place, len(view.layout.hexes) - 1, jumps=False)
             undo = self.undoable(action)
             lines.append(Choice(str(n), (dial,), enter, enter, action, undo=undo, row=False))
         return tuple(lines)
