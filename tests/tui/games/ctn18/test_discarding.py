@@ -147,5 +147,5 @@ def test_a_change_of_office_is_foreseen(tmp_path: Path) -> None:
         assert chosen(app).startswith("▸ 5 ")
         await act(app, pilot)
 
-    shares = ("A5 D1 C1", "A2 D2 F2 C3", "D4 F2 C3", "A2 F3 C1")
+    shares = ("A5 D1 C1", "A2 D2 F2 C3", "D4 F1 C3", "A2 F3 C1")
     sit(tmp_path, operations.shedding(shares=shares), look, BEN)
