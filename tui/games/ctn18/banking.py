@@ -141,8 +141,10 @@ def bank_rows(screen: OperatingScreen, scene: Scene[Any], choice: Choice, width:
     value = _("{kind} {before} → {after}") if found.after > found.before else _("{kind} {after}")
     told = value.format(kind=name, before=found.before, after=found.after)
     if found.seat is not None:
-        who = clip(scene.names[found.seat], width - 18)
-        told = f"{told}, {who} +{dollars(found.after)}"
+        paid = _("{told}, {name} +{sum}")
+        room = width - len(paid.format(told=told, name="", sum=dollars(found.after)))
+        who = clip(scene.names[found.seat], room)
+        told = paid.format(told=told, name=who, sum=dollars(found.after))
     rows: list[Row] = [(told, "bold")]
     if found.private is not None:
         text = _("({private})") if found.seat is not None else _("({private}: nobody's)")
