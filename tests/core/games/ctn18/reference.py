@@ -83,16 +83,18 @@ class Book(Island):
 
     def auctions(self) -> Asking:
         for lot in range(self.lot, 4):
-            yield from self.auction(lot)
+            out, self.out = self.out, []
+            yield from self.auction(lot, out)
         if max(self.cash) < 40:
             self.tally["gift"] += 1
             gift = 40 - max(self.cash)
             self.cash = [n + gift for n in self.cash]
 
-    def auction(self, lot: int) -> Asking:
+    def auction(self, lot: int, out: list[int]) -> Asking:
+        """A lot on which nobody has bid yet, and these have passed."""
         opener = self.priority
-        bidding = [opener, *self.after(opener)[:-1]]
-        high, best, out = 0, -1, list[int]()
+        bidding = [s for s in (opener, *self.after(opener)[:-1]) if s not in out]
+        high, best = 0, -1
         while bidding:
             seat = bidding.pop(0)
             act: Action = Pass()

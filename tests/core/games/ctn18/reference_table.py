@@ -86,8 +86,8 @@ class OnTable:
 
     `told` is what chance brings, in order: ("dice", a, b), ("stolen", commodity), ("card", kind)
     and ("lost", major, cards). `stage` is where the game is taken up: placing, auction (of a
-    `lot`), stock, operating (with a `turn`) or paying. `watched` are the cards that everybody who
-    has watched knows to be in a hand.
+    `lot`, on which those `out` have passed), stock, operating (with a `turn`) or paying.
+    `watched` are the cards that everybody who has watched knows to be in a hand.
     """
 
     hexes: list[int]
@@ -118,6 +118,7 @@ class OnTable:
     rounds: int
     stage: str = "placing"
     lot: int = 0
+    out: list[int] = field(default_factory=list)
     turn: Turn | None = None
     ended_by: int | None = None
     seat: int = 0

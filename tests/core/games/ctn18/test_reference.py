@@ -104,9 +104,8 @@ def told(state: State) -> Book:
     match state.phases:
         case (Placing(seat, 0, -1),):
             assert seat == state.priority
-        case (Auction(seat, lot, 0, None, ()),):
-            assert seat == state.priority
-            book.stage, book.lot = "auction", lot
+        case (Auction(_, lot, 0, None, passed),):
+            book.stage, book.lot, book.out = "auction", lot, list(passed)
         case (Stock(seat, idle, last, sold, now),):
             book.stage = "stock"
             book.seat, book.idle, book.last = seat, idle, last
