@@ -135,6 +135,19 @@ class AnsweringScreen(Ctn18Screen, KindsScreen):
         prompt = self.prompt()
         return 0 if prompt is not None and not prompt.must and lines else None
 
+    def unchosen(self) -> str:
+        return _("1, 2 or 0, then Enter")
+
+    def verb(self) -> str:
+        return _("answer")
+
+    def keys(self) -> list[KeyHint]:
+        hints = super().keys()
+        if not self.amounts.get(_COUNTERS) or not self._free():
+            return hints
+        enter = next((i for i, hint in enumerate(hints) if hint.press == "enter"), -1)
+        return [*hints[: enter + 1], KeyHint("Esc", _("back"), "esc"), *hints[enter + 1 :]]
+
     def unasked(self) -> str:
         return _("close offer")
 

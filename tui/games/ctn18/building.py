@@ -212,6 +212,9 @@ class BuildingScreen(OperatingScreen):
             return offer_title(scene, prompt)
         return super().board_title(scene)
 
+    def verb(self) -> str:
+        return {OFFER: _("send"), BANK: _("swap")}.get(self.what(), super().verb())
+
     def pane_head(self, scene: Scene[Any]) -> str:
         return swap_head() if self.what() == OFFER else ""
 

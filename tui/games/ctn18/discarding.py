@@ -115,8 +115,9 @@ class DiscardingScreen(_BasketScreen):
         kept: list[Row] = [
             (_("You keep"), "bold"),
             (f" {goods_text(left, width - 1)}", ""),
-            (f" {payable_text(payable(left))}", "dim"),
         ]
+        builds = payable_text(payable(left))
+        kept += [(f" {row}", "dim") for row, _style in rows_of(builds, width - 1)]
         sum_ = worth_of(view.values, cards)
         paid: list[Row] = [(_("Cornelius gets {sum}").format(sum=dollars(sum_)), "bold")]
         counted = [(kind_code(kind), n, view.values[kind]) for kind, n in enumerate(cards) if n]
@@ -135,7 +136,7 @@ class SheddingScreen(_BasketScreen):
         domain = self._owed(prompt)[1]
         shares = basket_now(domain, scene)
         made = self._line(domain, shares, Shed(shares))
-        labels = [short_name(company)[:_NAME] for company in range(len(MAJORS))]
+        labels = [_label(company) for company in range(len(MAJORS))]
         return basket_lines(domain, scene, made, labels)
 
     def ready(self, scene: Scene[Any]) -> tuple[str, Mapping[str, int]] | None:
@@ -183,6 +184,12 @@ class SheddingScreen(_BasketScreen):
             office = who.format(name=clip(scene.names[now], room_))
             blocks.append([(pool, tone(company)), (f" {office}", "warn" if changes else "")])
         return blocks
+
+
+def _label(company: int) -> str:
+    """A company's name, shortened if its line has no room for it."""
+    name = short_name(company)
+    return name if len(name) <= _NAME else f"{name[:4]}."
 
 
 def _major(form: Form) -> int:

@@ -10,15 +10,15 @@ from core.games.ctn18.island.geometry import CORNER_EDGES, EDGE_ENDS
 from core.games.ctn18.island.layout import at_corner
 from core.games.ctn18.island.pieces import FREE, OWNED
 from core.games.ctn18.island.roads import road_length
-from core.games.ctn18.phrases import corner_called
 from core.games.ctn18.preview_island import best_roads, laid
 from core.games.ctn18.state import FreeRoads, View
 from core.prompt import Prompt
 from tui.face import Choice, Dial, Scene
 from tui.games.ctn18.common import PlaceScreen, draw_latest
+from tui.games.ctn18.looks import kind_code
 from tui.games.ctn18.marks import EDGE
 from tui.games.ctn18.turns import draw_mat
-from tui.i18n import _, in_words, ngettext
+from tui.i18n import _, ngettext
 from tui.widgets.paper import Paper
 from tui.widgets.rows import Blocks, Row, rows_of
 
@@ -76,9 +76,12 @@ def road_rows(view: View, edge: int, width: int) -> list[Row]:
     for end in EDGE_ENDS[edge]:
         others = [e for e in CORNER_EDGES[end] if view.edges[e] == OWNED + major]
         if view.corners[end] == FREE and not others:
-            called = in_words(corner_called(at_corner(view.layout, end)))
-            rows += [
-                (f" {row}", style)
-                for row, style in rows_of(_("to {corner}").format(corner=called), width - 1)
-            ]
+            told = _("to {corner}").format(corner=_in_few(view, end))
+            rows += [(f" {row}", style) for row, style in rows_of(told, width - 1)]
     return rows
+
+
+def _in_few(view: View, corner: int) -> str:
+    """The hexes around a corner by their codes: Or 9, Br 3, Br 11."""
+    hexes = at_corner(view.layout, corner)
+    return ", ".join(f"{kind_code(kind)} {n}" if n else _("desert") for kind, n in hexes)

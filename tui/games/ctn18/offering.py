@@ -191,7 +191,7 @@ def after_rows(hand: Goods, swap: Goods, width: int) -> list[Row]:
     text = _("after: {goods}")
     room = width - len(text.format(goods=""))
     return [
-        (text.format(goods=goods_text(after, room)), ""),
+        *rows_of(text.format(goods=goods_text(after, room)), width),
         *rows_of(payable_text(payable(after)), width, "dim"),
     ]
 

@@ -255,6 +255,13 @@ class OperatingScreen(PlaceScreen, KindsScreen):
     def waiting(self, scene: Scene[Any], paper: Paper) -> None:
         draw_latest(paper, self.lines_told(), draw_mat(paper, scene) + 1)
 
+    def keys(self) -> list[KeyHint]:
+        hints = super().keys()
+        if self.what() == MAIN or not self._main_may() or not self._free():
+            return hints
+        enter = next((i for i, hint in enumerate(hints) if hint.press == "enter"), -1)
+        return [*hints[: enter + 1], KeyHint("Esc", _("back"), "esc"), *hints[enter + 1 :]]
+
     def own_keys(self) -> Sequence[KeyHint]:
         if self.what() != MAIN:
             return ()

@@ -137,7 +137,7 @@ def _enter(scene: Scene[Any], kind: int) -> str:
     texts = {
         KNIGHT: _("play the Knight"),
         POINT: _("show the points"),
-        ROAD_BUILDING: _("place two free roads"),
+        ROAD_BUILDING: _("place two roads"),
         PLENTY: _("take the cards"),
     }
     if kind in texts:

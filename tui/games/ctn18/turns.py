@@ -111,8 +111,9 @@ def other_mats(scene: Scene[Any], major: int, width: int) -> list[list[Row]]:
         title, *cards, left = mat_rows(scene, other, width)
         seat = scene.view.presidents[other]
         who = _("nobody's") if seat is None else scene.names[seat]
-        held = packed([f" {who}:", *[text.strip() for text, _style in cards]], width)
-        blocks.append([("", ""), title, *held, left])
+        held = first_that_fits([f" {who}:{cards[0][0]}", f" {who}"], width)
+        rows = cards[1:] if held.endswith(cards[0][0]) else cards
+        blocks.append([("", ""), title, (held, ""), *rows, left])
     return blocks
 
 
