@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from core.game import Options
 from core.games.cartel.data import COMPANIES
-from core.games.cartel.state import Acting, State, Trading, Variant
+from core.games.cartel.state import NO_BID, WAITING, Acting, Bidding, Phase, State, Trading, Variant
 from core.rng import below, seeded, shuffled
-from tests.core.games.cartel.positions import named, position
+from tests.core.games.cartel.positions import c, named, position
 
 STARTS = ("KIV", "ADR", "BOR", "VEN")
 NINE = "HLX CAL ELB YUK LIM EOS QUI WES ORI"
@@ -23,21 +23,29 @@ def busy(seats: int, seed: int, options: Options) -> State:
     """
     dice = seeded(seed, 53)
     owned = [f"KIV {NINE}", *STARTS[1:seats]]
-    cash, blocks = [40], [0]
+    # With three players the first can outbid the others; else the others have bid 11 already.
+    equal = (seats + seed) % 2 == 0
+    cash, blocks = [12 if equal else 40], [0]
     for _ in range(1, seats - 1):
-        more, dice = below(dice, 4)
-        cash.append(10 + more)
+        more, dice = below(dice, 2)
+        cash.append(11 + more)
         blocks.append(0)
     cash.append(0)
     blocks.append(0)
     if seats == 2:
-        cash[1] = 10
+        cash[1] = 11
     taken = " ".join((*owned, POOL)).split()
     free = tuple(n for n, company in enumerate(COMPANIES) if company.symbol not in taken)
     rest, dice = shuffled(dice, free)
     hands = [named(rest[3 * i : 3 * i + 3]) for i in range(seats)]
     pile = named(rest[3 * seats : 3 * seats + 2])
     variant = Variant(**{name: bool(value) for name, value in options.items()})
+    phases: tuple[Phase, ...] = (
+        (Acting(0), Trading(0, ())) if variant.card_trading else (Acting(0),)
+    )
+    if equal:
+        sealed = (WAITING, *[11] * (seats - 2), 11 if seats == 2 else NO_BID)
+        phases = (Acting(0), Bidding(0, c("OBI"), 10, sealed, ()))
     return position(
         owned,
         hands,
@@ -49,6 +57,6 @@ def busy(seats: int, seed: int, options: Options) -> State:
         pile=f"{pile} -",
         out=named(rest[-7:]) if seats == 2 else "",
         variant=variant,
-        phases=(Acting(0), Trading(0, ())) if variant.card_trading else None,
+        phases=phases,
         seed=seed,
     )

@@ -7,7 +7,18 @@ from msgspec.structs import replace
 from core.game import Options
 from core.games.ctn18.data import CELLS
 from core.games.ctn18.island.layout import BEGINNER, at_random
-from core.games.ctn18.state import NOT_ASKED, WAITING, Building, Offered, Phase, Rolling, State
+from core.games.ctn18.rules import RULES
+from core.games.ctn18.state import (
+    NOT_ASKED,
+    WAITING,
+    Auction,
+    Building,
+    Offered,
+    Phase,
+    Placing,
+    Rolling,
+    State,
+)
 from core.rng import Rng, below, seeded
 from tests.core.games.ctn18.positions import (
     NORTH,
@@ -45,8 +56,10 @@ def busy(seats: int, seed: int, options: Options) -> State:
     """The fifth set: Amber has eight points and two cards, Delft the army, all have many cards.
 
     By seats and seed a 7 is about to be rolled, an offer to all lies on the table, or it is a stock
-    round in which little may be bought or sold.
+    round in which little may be bought or sold; or nobody but one has a dollar for the lots.
     """
+    if (seats + seed) % 4 == 3:
+        return _poor(seats, seed, options)
     dice = seeded(seed, 181)
     layout = BEGINNER
     if not options["beginner_board"]:
@@ -90,13 +103,25 @@ def busy(seats: int, seed: int, options: Options) -> State:
         seed=seed,
     )
     operating = state.phases[0]
-    match (seats + seed) % 3:
+    match (seats + seed) % 4:
         case 0:
             return replace(state, phases=(operating, Rolling(0)), rng=_before_a_seven(dice))
         case 1:
             return replace(state, phases=(operating, Building(0), *_offer(state)))
         case _:
             return replace(state, phases=in_stock(seats - 1, seats, last=0, sold={0: (A,)}))
+
+
+def _poor(seats: int, seed: int, options: Options) -> State:
+    """One player has a dollar: whatever he does, a lot is bought by nobody and the bank helps."""
+    state = RULES.setup(seats, seed, options).state
+    while isinstance(state.phases[-1], Placing):
+        ((seat, prompt),) = RULES.prompts(state).items()
+        state = RULES.apply(state, seat, prompt.choices[seed % len(prompt.choices)]).state
+    last = seats - 1
+    nothing = (0,) * seats
+    auction = Auction(last, 0, 0, None, tuple(range(last)), nothing)
+    return replace(state, cash=(*nothing[:last], 1), priority=0, phases=(auction,))
 
 
 def _offer(state: State) -> tuple[Phase, ...]:
