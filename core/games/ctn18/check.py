@@ -181,6 +181,11 @@ def _buildings(s: State, major: int) -> int:
 
 
 def _holders(s: State) -> None:
+    _want(
+        all(holder is None or holder in ISLANDERS for holder in (s.longest, s.largest)),
+        say("The longest road and the largest army are those of majors of the island."),
+        "N-7",
+    )
     lengths = [road_length(s.corners, s.edges, major) for major in ISLANDERS]
     _want(
         road_holder(lengths, s.longest) == s.longest,
