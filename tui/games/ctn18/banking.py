@@ -60,9 +60,7 @@ def rates_text(view: View, width: int) -> str:
     return first_that_fits(texts, width)
 
 
-def trade_filling(
-    screen: OperatingScreen, scene: Scene[Any], trade: BankTrade
-) -> Mapping[str, int]:
+def trade_filling(screen: OperatingScreen, trade: BankTrade) -> Mapping[str, int]:
     """The amounts that make a trade."""
     prompt = screen.prompt()
     if prompt is None:
@@ -84,7 +82,7 @@ def first_trade(screen: OperatingScreen, scene: Scene[Any]) -> Mapping[str, int]
     for rate in rates_of(scene.view):
         best = best_trades(scene.view, _trades(prompt, rate.port))
         if best:
-            amounts |= trade_filling(screen, scene, best[0])
+            amounts |= trade_filling(screen, best[0])
     return amounts
 
 
@@ -127,7 +125,7 @@ def bank_lines(
     return tuple(lines)
 
 
-def bank_rows(screen: OperatingScreen, scene: Scene[Any], choice: Choice, width: int) -> Blocks:
+def bank_rows(scene: Scene[Any], choice: Choice, width: int) -> Blocks:
     """What a trade leads to: the value, who is paid it, what is in hand then."""
     view: View = scene.view
     trade = choice.action

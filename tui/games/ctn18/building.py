@@ -42,7 +42,6 @@ from tui.games.ctn18.looks import kind_code, values_text
 from tui.games.ctn18.marks import CORNER, EDGE, TOWN
 from tui.games.ctn18.offering import (
     draw_offers,
-    first_offer,
     offer_filling,
     offer_lines,
     offer_rows,
@@ -86,7 +85,7 @@ class BuildingScreen(OperatingScreen):
         if prompt is None or not scene.acting:
             return {}
         if not prompt.must:
-            return {WHAT: OFFER, **first_offer(self, scene)}
+            return {WHAT: OFFER}
         found = {}
         for field, action in ((EDGE, Road), (CORNER, Settle), (TOWN, City)):
             if any(isinstance(one, action) for one in prompt.choices):
@@ -178,14 +177,14 @@ class BuildingScreen(OperatingScreen):
     def first_amounts(self, scene: Scene[Any], what: int) -> Mapping[str, int]:
         if what == BANK:
             return first_trade(self, scene)
-        return first_offer(self, scene) if what == OFFER else super().first_amounts(scene, what)
+        return super().first_amounts(scene, what)
 
     def filled(self, scene: Scene[Any], action: Any) -> Mapping[str, int] | None:
         match action:
             case BankTrade():
-                return {WHAT: BANK, **trade_filling(self, scene, action)}
+                return {WHAT: BANK, **trade_filling(self, action)}
             case Offer():
-                return {WHAT: OFFER, **offer_filling(self, scene, action)}
+                return {WHAT: OFFER, **offer_filling(self, action)}
             case _:
                 return super().filled(scene, action)
 
@@ -229,7 +228,7 @@ class BuildingScreen(OperatingScreen):
         if choice is None or choice.barred is not None or what not in (BANK, OFFER):
             blocks = super().told(scene, choice, width, room)
         elif what == BANK:
-            blocks = bank_rows(self, scene, choice, width)
+            blocks = bank_rows(scene, choice, width)
         else:
             return offer_rows(self, scene, choice, width)
         if not scene.large or view.turn is None:

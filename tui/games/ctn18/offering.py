@@ -27,7 +27,6 @@ if TYPE_CHECKING:
 __all__ = [
     "after_rows",
     "draw_offers",
-    "first_offer",
     "labels",
     "offer_filling",
     "offer_lines",
@@ -78,12 +77,7 @@ def _at(scene: Scene[Any], prompt: Prompt[Any]) -> Address:
     return addresses[min(scene.amount(_TO), len(addresses) - 1)]
 
 
-def first_offer(screen: OperatingScreen, scene: Scene[Any]) -> Mapping[str, int]:
-    """To all, with nothing filled in."""
-    return {_TO: 0}
-
-
-def offer_filling(screen: OperatingScreen, scene: Scene[Any], offer: Offer) -> Mapping[str, int]:
+def offer_filling(screen: OperatingScreen, offer: Offer) -> Mapping[str, int]:
     """The amounts that make an offer."""
     prompt = screen.prompt()
     at = 0

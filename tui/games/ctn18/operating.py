@@ -249,7 +249,7 @@ class OperatingScreen(PlaceScreen, KindsScreen):
                 rows = rows_of(text.format(rule=choice.barred.rule), width, "dim")
             return (rows,)
         if self.what() == CARDS:
-            return card_rows(self, scene, choice, width)
+            return card_rows(scene, choice, width)
         return self.leads_to(scene, choice, width)
 
     def waiting(self, scene: Scene[Any], paper: Paper) -> None:

@@ -148,7 +148,7 @@ def _enter(scene: Scene[Any], kind: int) -> str:
 # -- what is told ----------------------------------------------------------------------------------
 
 
-def card_rows(screen: OperatingScreen, scene: Scene[Any], choice: Choice, width: int) -> Blocks:
+def card_rows(scene: Scene[Any], choice: Choice, width: int) -> Blocks:
     """What playing a card leads to."""
     view: View = scene.view
     assert view.turn is not None
