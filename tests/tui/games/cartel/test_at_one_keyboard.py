@@ -102,11 +102,10 @@ def test_a_whole_auction_goes_name_space_bid_enter_to_the_reveal_the_tie_and_the
         assert "Meridian and Nordwind" in board_side(app)
         assert "Tie at 118: Meridian and Nordwind bid again" in shown(app)
         await keys(pilot, "space")
-        # Who has just bid bids again before the keyboard goes on.
-        await under(app, pilot, "BEN")
-        await keys(pilot, "1", "2", "1", "enter")
         await under(app, pilot, "ANA")
         await keys(pilot, "1", "2", "5", "enter")
+        await under(app, pilot, "BEN")
+        await keys(pilot, "1", "2", "1", "enter")
         assert isinstance(app.screen, RevealScreen)
         assert "NORDWIND wins at 125" in rows(app)[0]
         await keys(pilot, "space")
