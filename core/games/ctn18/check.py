@@ -32,8 +32,8 @@ from core.games.ctn18.island.layout import HEX_KINDS, NUMBERS, PORT_KINDS, adjac
 from core.games.ctn18.island.pieces import CITY, DECK, KNIGHT, OWNED, ROADS
 from core.games.ctn18.island.roads import LEAST_ARMY, road_holder, road_length
 from core.games.ctn18.state import Placing, State
-from core.refusals import impossible
-from core.text import Text, say
+from core.refusals import want
+from core.text import say
 
 __all__ = ["check"]
 
@@ -50,20 +50,15 @@ def check(s: State) -> None:
     check_phase(s)
 
 
-def _want(holds: bool, reason: Text, rule: str) -> None:
-    if not holds:
-        raise impossible(reason, rule)
-
-
 def _sizes(s: State) -> None:
     low, high = SEATS
     seats = len(s.cash)
-    _want(
+    want(
         low <= seats <= high,
         say("18CTN is for {low} to {high} players.", low=low, high=high),
         "N-10",
     )
-    _want(
+    want(
         len(s.shares) == seats
         and all(len(row) == len(MAJORS) for row in s.shares)
         and len(s.pool) == len(s.presidents) == len(s.markers) == len(MAJORS)
@@ -77,25 +72,25 @@ def _sizes(s: State) -> None:
         say("There is an entry for each player, company, private, hex, corner, edge and port."),
         "N-1",
     )
-    _want(0 <= s.priority < seats, say("Somebody holds Priority Deal."), "N-10")
-    _want(min(s.cash) >= 0 and s.treasury >= 0, say("Nobody has less than no cash."), "N-41")
-    _want(
+    want(0 <= s.priority < seats, say("Somebody holds Priority Deal."), "N-10")
+    want(min(s.cash) >= 0 and s.treasury >= 0, say("Nobody has less than no cash."), "N-41")
+    want(
         all(0 <= seat < seats for seat in (*s.presidents, *s.owners) if seat is not None),
         say("Presidents and holders of privates are players."),
         "N-10",
     )
-    _want(
+    want(
         sorted(s.order) == list(ISLANDERS)
         and sorted([p for lot in s.lots for p in lot]) == list(range(len(PRIVATES))),
         say("Four majors operate in an order, and eight privates lie in lots of two."),
         "N-12",
     )
-    _want(
+    want(
         bool(s.phases),
         say("Something is under way, or the game is over."),
         "N-41",
     )
-    _want(
+    want(
         all(s.owners[one] == s.owners[other] for one, other in s.lots),
         say("Both privates of a lot have one holder."),
         "N-15",
@@ -104,7 +99,7 @@ def _sizes(s: State) -> None:
 
 def _layout(s: State) -> None:
     layout = s.layout
-    _want(
+    want(
         Counter(layout.hexes) == Counter(HEX_KINDS)
         and Counter(layout.numbers) == Counter([0, *NUMBERS])
         and Counter(layout.ports) == Counter(PORT_KINDS)
@@ -113,18 +108,18 @@ def _layout(s: State) -> None:
         say("The island has its hexes, numbers and ports, and no red numbers side by side."),
         "N-1",
     )
-    _want(0 <= s.robber < len(HEXES), say("The robber stands on a hex."), "N-1")
+    want(0 <= s.robber < len(HEXES), say("The robber stands on a hex."), "N-1")
 
 
 def _pieces(s: State) -> None:
     top = CITY + len(ISLANDERS)
-    _want(
+    want(
         max(s.corners) < top and max(s.edges) < CITY,
         say("Settlements, cities and roads are those of the four majors."),
         "N-2",
     )
     for major in ISLANDERS:
-        _want(
+        want(
             roads_left(s.edges, major) >= 0
             and settlements_left(s.corners, major) >= 0
             and cities_left(s.corners, major) >= 0,
@@ -132,19 +127,19 @@ def _pieces(s: State) -> None:
             "N-2",
         )
     for corner, piece in enumerate(s.corners):
-        _want(
+        want(
             not piece or not any(s.corners[n] for n in CORNER_CORNERS[corner]),
             say("Two buildings stand side by side at corner {n}.", n=corner),
             "N-4",
         )
     for major in ISLANDERS:
         if not isinstance(s.phases[0], Placing):
-            _want(
+            want(
                 _buildings(s, major) >= 2 <= ROADS - roads_left(s.edges, major),
                 say("Two settlements and roads of {major} were placed.", major=MAJORS[major].name),
                 "N-14",
             )
-        _want(
+        want(
             _joined(s, major),
             say("A road of {major} joins nothing of its own.", major=MAJORS[major].name),
             "N-4",
@@ -181,20 +176,20 @@ def _buildings(s: State, major: int) -> int:
 
 
 def _holders(s: State) -> None:
-    _want(
+    want(
         all(holder is None or holder in ISLANDERS for holder in (s.longest, s.largest)),
         say("The longest road and the largest army are those of majors of the island."),
         "N-7",
     )
     lengths = [road_length(s.corners, s.edges, major) for major in ISLANDERS]
-    _want(
+    want(
         road_holder(lengths, s.longest) == s.longest,
         say("The longest road is another's, or nobody's."),
         "N-7",
     )
     most = max(s.knights)
     holder = s.largest
-    _want(
+    want(
         (holder is None and most < LEAST_ARMY)
         or (holder is not None and s.knights[holder] == most >= LEAST_ARMY),
         say("The largest army is that of the major with most knights, three at least."),
@@ -203,12 +198,12 @@ def _holders(s: State) -> None:
 
 
 def _commodities(s: State) -> None:
-    _want(
+    want(
         min([min(hand) for hand in s.hands]) >= 0 and min(in_bank(s.hands)) >= 0,
         say("There are 19 cards of each commodity."),
         "N-2",
     )
-    _want(
+    want(
         all(
             0 <= n <= has
             for known, hand in zip(s.known, s.hands, strict=True)
@@ -217,7 +212,7 @@ def _commodities(s: State) -> None:
         say("What is known of a hand is in it."),
         "N-35",
     )
-    _want(
+    want(
         all(1 <= value <= HIGHEST_VALUE for value in s.values),
         say("A commodity's value is from 1 to {most}.", most=HIGHEST_VALUE),
         "N-31",
@@ -226,7 +221,7 @@ def _commodities(s: State) -> None:
 
 def _cards(s: State) -> None:
     there = Counter(s.deck)
-    _want(
+    want(
         min([min(row) for row in s.cards]) >= 0
         and min(s.knights) >= 0
         and all(kind < len(DECK) for kind in there),
@@ -237,7 +232,7 @@ def _cards(s: State) -> None:
         known = there[kind] + sum([row[kind] for row in s.cards])
         if kind == KNIGHT:
             known += sum(s.knights)
-        _want(
+        want(
             known == all_of_them if kind <= 1 else known <= all_of_them,
             say("The development cards of one kind are too many or too few."),
             "N-6",
@@ -250,24 +245,24 @@ def _shares(s: State) -> None:
         president, marker = s.presidents[company], s.markers[company]
         name = major.name
         if president is None:
-            _want(
+            want(
                 not any(held) and not s.pool[company] and marker == OFF,
                 say("{major} is unfloated: nobody holds shares, and it has no price.", major=name),
                 "N-21",
             )
             continue
-        _want(0 <= marker < len(CELLS), say("{major} has a price.", major=name), "N-40")
-        _want(
+        want(0 <= marker < len(CELLS), say("{major} has a price.", major=name), "N-40")
+        want(
             min(held) >= 0 and 0 <= s.pool[company] <= SHARES - sum(held),
             say("{major} has {n} shares.", major=name, n=SHARES),
             "N-17",
         )
-        _want(
+        want(
             held[president] == max(held) >= 2,
             say("Nobody holds more of {major} than its President.", major=name),
             "N-19",
         )
-        _want(
+        want(
             max(held) <= MOST_HELD,
             say("Nobody owns more than 60% of {major}.", major=name),
             "N-20",
@@ -275,7 +270,7 @@ def _shares(s: State) -> None:
 
 
 def _rounds(s: State) -> None:
-    _want(
+    want(
         s.set >= 0 and 0 <= s.rounds <= LAST_ROUND + 2,
         say("The game ends after operating round {last}.", last=LAST_ROUND),
         "N-43",
