@@ -7,7 +7,7 @@ from typing import Any
 from core.game import Illegal, Seat, Types
 from core.text import Text, Who, say
 
-__all__ = ["bad_seats", "impossible", "not_asked"]
+__all__ = ["bad_seats", "impossible", "not_asked", "want"]
 
 
 def bad_seats(types: Types[Any, Any, Any, Any], seats: int, rule: str) -> Illegal | None:
@@ -37,3 +37,9 @@ def not_asked(asked: Seat, seat: Seat, rule: str) -> Illegal:
 def impossible(reason: Text, rule: str | None) -> Illegal:
     """A state that no game can reach, and what is wrong with it."""
     return Illegal("impossible_state", reason, rule)
+
+
+def want(holds: bool, reason: Text, rule: str) -> None:
+    """Raises Illegal for a state in which this does not hold."""
+    if not holds:
+        raise impossible(reason, rule)

@@ -38,6 +38,11 @@ from core.text import say
 __all__ = ["check"]
 
 
+# Every payout that it allows is listed. In 600 turns of majors, with five buildings on a hex and a
+# value of 20 at most, not even half as much could come together.
+_MOST_TREASURY = 200_000
+
+
 def check(s: State) -> None:
     """Raises Illegal for a state that no game comes to."""
     _sizes(s)
@@ -74,6 +79,11 @@ def _sizes(s: State) -> None:
     )
     want(0 <= s.priority < seats, say("Somebody holds Priority Deal."), "N-10")
     want(min(s.cash) >= 0 and s.treasury >= 0, say("Nobody has less than no cash."), "N-41")
+    want(
+        s.treasury <= _MOST_TREASURY,
+        say("Robbers can't have brought Cornelius Banks ${n}.", n=s.treasury),
+        "N-33",
+    )
     want(
         all(0 <= seat < seats for seat in (*s.presidents, *s.owners) if seat is not None),
         say("Presidents and holders of privates are players."),
