@@ -22,7 +22,7 @@ from core.games.cartel.events import (
 from core.games.cartel.profits import retired
 from core.games.cartel.state import ABSENT, WAITING, Bidding, Paying, State
 from core.games.cartel.turn import can_pay, limit_told
-from core.games.cartel.year import clockwise
+from core.parts.rows import clockwise, put
 
 __all__ = ["ceiling", "may_decline", "put_up", "readers", "seal"]
 
@@ -60,7 +60,7 @@ def seal(s: State, phase: Bidding, seat: Seat, amount: int, told: list[Told[Even
             others=SealedUnseen(s.year, seat, phase.company),
         )
     )
-    bids = (*phase.bids[:seat], amount, *phase.bids[seat + 1 :])
+    bids = put(phase.bids, seat, amount)
     phase = replace(phase, bids=bids)
     if WAITING in bids:
         return replace(s, phases=(*s.phases[:-1], phase))

@@ -24,9 +24,10 @@ from core.games.cartel.state import (
 )
 from core.games.cartel.trade import money_wanted, too_many
 from core.games.cartel.turn import can_pay, denominations
-from core.games.cartel.year import clockwise, may_repurchase
-from core.refusals import impossible
-from core.text import Text, Who, say
+from core.games.cartel.year import may_repurchase
+from core.parts.rows import clockwise
+from core.refusals import impossible, want
+from core.text import Who, say
 
 __all__ = ["check_phase"]
 
@@ -37,7 +38,7 @@ def check_phase(s: State) -> None:
         _check_mover(s, s.phases[0])
     match s.phases:
         case (Over(),):
-            _want(s.year == YEARS, say("The game ends after year {last}.", last=YEARS), "C-20")
+            want(s.year == YEARS, say("The game ends after year {last}.", last=YEARS), "C-20")
         case (Repurchasing() as phase,):
             _check_repurchasing(s, phase)
         case (Acting(),):
@@ -54,7 +55,7 @@ def check_phase(s: State) -> None:
         case (Acting(seat), Discarding() as discarding):
             _check_discarding(s, seat, discarding)
         case (Acting(seat), Borrowing(other)):
-            _want(
+            want(
                 s.variant.raising_cash and seat == other and bool(denominations(s, seat)),
                 say("{who} can't raise cash here.", who=Who(other)),
                 "C-28",
@@ -65,19 +66,14 @@ def check_phase(s: State) -> None:
             )
 
 
-def _want(holds: bool, reason: Text, rule: str) -> None:
-    if not holds:
-        raise impossible(reason, rule)
-
-
 def _is_seat(s: State, seat: Seat) -> bool:
     return 0 <= seat < len(s.cash)
 
 
 def _check_mover(s: State, turn: Acting) -> None:
     seat = turn.seat
-    _want(_is_seat(s, seat), say("There is no seat {seat}.", seat=seat), "C-5")
-    _want(
+    want(_is_seat(s, seat), say("There is no seat {seat}.", seat=seat), "C-5")
+    want(
         not retired(s.spaces, seat),
         say("{who} is out of play and has no turns.", who=Who(seat)),
         "C-21",
@@ -88,7 +84,7 @@ def _check_mover(s: State, turn: Acting) -> None:
         if isinstance(phase, Trading):
             # The last offer may be still to answer.
             answered = len(phase.made) - isinstance(s.phases[-1], Answering)
-    _want(
+    want(
         0 <= turn.trades <= answered,
         say("{n} offers can't have been accepted before this turn.", n=turn.trades),
         "C-30",
@@ -98,7 +94,7 @@ def _check_mover(s: State, turn: Acting) -> None:
 def _check_repurchasing(s: State, phase: Repurchasing) -> None:
     asked = (phase.seat, *phase.waiting)
     order = [seat for seat in clockwise(len(s.cash), s.treasurer) if seat in asked]
-    _want(
+    want(
         s.variant.stock_repurchase
         and order == list(asked)
         and all(may_repurchase(s, seat) for seat in asked),
@@ -108,18 +104,18 @@ def _check_repurchasing(s: State, phase: Repurchasing) -> None:
 
 
 def _check_trading(s: State, seat: Seat, phase: Trading, most: int) -> None:
-    _want(
+    want(
         s.variant.card_trading and phase.seat == seat and bool(s.hands[seat]),
         say("{who} can't trade cards here.", who=Who(phase.seat)),
         "C-30",
     )
-    _want(
+    want(
         len(phase.made) <= most and len(set(phase.made)) == len(phase.made),
         say("At most {n} offers are made in a turn, none repeated.", n=MOST_OFFERS),
         "C-30",
     )
     for made in phase.made:
-        _want(
+        want(
             _is_seat(s, made.to)
             and made.to != seat
             and 0 < len(made.give) <= HAND
@@ -133,13 +129,13 @@ def _check_trading(s: State, seat: Seat, phase: Trading, most: int) -> None:
 
 def _check_answering(s: State, trading: Trading, phase: Answering) -> None:
     offer = Offer(phase.seat, phase.give, phase.want, phase.money)
-    _want(
+    want(
         bool(trading.made) and trading.made[-1] == offer and trading.seat == phase.by,
         say("The last offer made is answered."),
         "C-30",
     )
     low, high = money_wanted(s, phase.by, phase.seat)
-    _want(
+    want(
         set(phase.give) <= set(s.hands[phase.by])
         and phase.want <= len(s.hands[phase.seat])
         and low <= phase.money <= high
@@ -150,13 +146,13 @@ def _check_answering(s: State, trading: Trading, phase: Answering) -> None:
 
 
 def _check_bidding(s: State, seat: Seat, phase: Bidding) -> None:
-    _want(
+    want(
         phase.by == seat and phase.company in s.pool,
         say("Who has the turn puts up a company of the Pool."),
         "C-8",
     )
     value = COMPANIES[phase.company].value
-    _want(
+    want(
         can_pay(s, seat, phase.company) >= value,
         say("{who} could not pay for the company.", who=Who(seat)),
         "C-8",
@@ -165,7 +161,7 @@ def _check_bidding(s: State, seat: Seat, phase: Bidding) -> None:
     taking_part = [not retired(s.spaces, other) for other in range(len(s.cash))]
     for bids in (*phase.before, phase.bids):
         last = bids is phase.bids
-        _want(
+        want(
             len(bids) == len(s.cash)
             and [bid != ABSENT for bid in bids] == taking_part
             and (WAITING in bids) == last
@@ -179,9 +175,9 @@ def _check_bidding(s: State, seat: Seat, phase: Bidding) -> None:
             for other, bid in enumerate(bids)
         ]
         if not last:
-            _want(sum(taking_part) > 1, say("Only a tie is bid for again."), "C-9")
+            want(sum(taking_part) > 1, say("Only a tie is bid for again."), "C-9")
             low = best + 1
-    _want(phase.low == low, say("The least bid is {low} here.", low=low), "C-9")
+    want(phase.low == low, say("The least bid is {low} here.", low=low), "C-9")
 
 
 def _may_stand(s: State, phase: Bidding, seat: Seat, bid: int, low: int) -> bool:
@@ -193,10 +189,10 @@ def _may_stand(s: State, phase: Bidding, seat: Seat, bid: int, low: int) -> bool
 
 
 def _check_paying(s: State, seat: Seat, phase: Paying) -> None:
-    _want(_is_seat(s, phase.seat), say("There is no seat {seat}.", seat=phase.seat), "C-8")
+    want(_is_seat(s, phase.seat), say("There is no seat {seat}.", seat=phase.seat), "C-8")
     value = COMPANIES[phase.company].value
     if phase.by is None:
-        _want(
+        want(
             phase.seat == seat
             and phase.price == value
             and can_pay(s, seat, phase.company) >= value,
@@ -204,7 +200,7 @@ def _check_paying(s: State, seat: Seat, phase: Paying) -> None:
             "C-7",
         )
         return
-    _want(
+    want(
         phase.by == seat
         and phase.company in s.pool
         and not retired(s.spaces, phase.seat)
@@ -215,7 +211,7 @@ def _check_paying(s: State, seat: Seat, phase: Paying) -> None:
 
 
 def _check_discarding(s: State, seat: Seat, phase: Discarding) -> None:
-    _want(
+    want(
         phase.seat == seat
         and 1 <= phase.count <= (2 if phase.passed else 1)
         and len(s.hands[seat]) >= phase.count,

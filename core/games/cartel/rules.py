@@ -102,7 +102,8 @@ from core.games.cartel.turn import (
     pay,
     skip,
 )
-from core.games.cartel.year import clockwise, repurchase, start_year, worths
+from core.games.cartel.year import repurchase, start_year, worths
+from core.parts.rows import clockwise
 from core.prompt import Amount, Barred, Field, Form, Prompt
 from core.refusals import bad_seats, not_asked
 from core.rng import Rng, below, seeded, shuffled

@@ -5,8 +5,6 @@ Functions that carry the game on take the list of what is told and add to it.
 
 from __future__ import annotations
 
-from typing import TypeVar
-
 from msgspec.structs import replace
 
 from core.game import Seat, Told
@@ -35,6 +33,7 @@ from core.games.cartel.state import (
     State,
 )
 from core.games.cartel.year import end_turn
+from core.parts.rows import put
 from core.rng import shuffled
 
 __all__ = [
@@ -52,12 +51,6 @@ __all__ = [
 
 _PASS_DRAWS = 2
 
-T = TypeVar("T")
-
-
-def _with(row: tuple[T, ...], seat: Seat, value: T) -> tuple[T, ...]:
-    return (*row[:seat], value, *row[seat + 1 :])
-
 
 def can_pay(s: State, seat: Seat, company: int) -> int:
     """The most that the seat could pay for a company by any mixture (C-12)."""
@@ -72,7 +65,7 @@ def buy(s: State, seat: Seat, company: int, told: list[Told[Event]]) -> State:
     price = COMPANIES[company].value
     return replace(
         s,
-        hands=_with(s.hands, seat, hand),
+        hands=put(s.hands, seat, hand),
         phases=(*s.phases, Paying(seat, company, price, None)),
     )
 
@@ -103,9 +96,9 @@ def pay(s: State, phase: Paying, payment: Payment, told: list[Told[Event]]) -> S
         s,
         spaces=bytes(spaces),
         pool=tuple([card for card in s.pool if card != company]),
-        cash=_with(s.cash, seat, s.cash[seat] - payment.cash),
-        blocks=_with(s.blocks, seat, s.blocks[seat] - payment.blocks),
-        new=_with(s.new, seat, s.new[seat] + more.total),
+        cash=put(s.cash, seat, s.cash[seat] - payment.cash),
+        blocks=put(s.blocks, seat, s.blocks[seat] - payment.blocks),
+        new=put(s.new, seat, s.new[seat] + more.total),
     )
     if payment.bond:
         kind = bond_for(company)
@@ -118,7 +111,7 @@ def pay(s: State, phase: Paying, payment: Payment, told: list[Told[Event]]) -> S
 
 def _lend(s: State, seat: Seat, kind: int) -> State:
     row = s.bonds[seat]
-    return replace(s, bonds=_with(s.bonds, seat, _with(row, kind, row[kind] + 1)))
+    return replace(s, bonds=put(s.bonds, seat, put(row, kind, row[kind] + 1)))
 
 
 def _retire(s: State, seat: Seat, told: list[Told[Event]]) -> State:
@@ -129,7 +122,7 @@ def _retire(s: State, seat: Seat, told: list[Told[Event]]) -> State:
         return s
     # Sorted first: the order of the pile, which nobody knows, must not show in the shuffle.
     pile, rng = shuffled(s.rng, tuple(sorted([*s.pile, *hand])))
-    return replace(s, hands=_with(s.hands, seat, ()), pile=bytes(pile), rng=rng)
+    return replace(s, hands=put(s.hands, seat, ()), pile=bytes(pile), rng=rng)
 
 
 def fail(s: State, phase: Paying, told: list[Told[Event]]) -> State:
@@ -174,7 +167,7 @@ def _draw(s: State, seat: Seat, number: int, told: list[Told[Event]]) -> tuple[S
         )
     )
     hand = tuple(sorted([*s.hands[seat], *drawn]))
-    return replace(s, hands=_with(s.hands, seat, hand), pile=s.pile[:-number]), len(drawn)
+    return replace(s, hands=put(s.hands, seat, hand), pile=s.pile[:-number]), len(drawn)
 
 
 def pass_turn(s: State, seat: Seat, told: list[Told[Event]]) -> State:
@@ -198,7 +191,7 @@ def discard(
     gone = {*up, down}
     hand = tuple([card for card in s.hands[seat] if card not in gone])
     s = replace(
-        s, hands=_with(s.hands, seat, hand), pool=tuple(sorted([*s.pool, *up])), phases=s.phases[:1]
+        s, hands=put(s.hands, seat, hand), pool=tuple(sorted([*s.pool, *up])), phases=s.phases[:1]
     )
     if up:
         told.append(Told(Listed(s.year, seat, up)))
@@ -229,5 +222,5 @@ def borrow(s: State, seat: Seat, value: int, told: list[Told[Event]]) -> State:
         kind = next(kind for kind, bond in enumerate(BONDS) if bond.value == value)
         told.append(Told(Borrowed(s.year, seat, value, BONDS[kind].repayment)))
         s = _lend(s, seat, kind)
-        s = replace(s, cash=_with(s.cash, seat, s.cash[seat] + value))
+        s = replace(s, cash=put(s.cash, seat, s.cash[seat] + value))
     return end_turn(s, told)

@@ -28,9 +28,9 @@ from core.games.cartel.state import (
     Trading,
     Year,
 )
+from core.parts.rows import clockwise
 
 __all__ = [
-    "clockwise",
     "end_turn",
     "may_repurchase",
     "mover",
@@ -38,11 +38,6 @@ __all__ = [
     "start_year",
     "worths",
 ]
-
-
-def clockwise(seats: int, after: Seat) -> tuple[Seat, ...]:
-    """All seats from the left of this one, which comes last."""
-    return tuple([(after + n) % seats for n in range(1, seats + 1)])
 
 
 def mover(s: State) -> Seat | None:

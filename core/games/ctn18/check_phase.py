@@ -36,8 +36,8 @@ from core.games.ctn18.state import (
 )
 from core.games.ctn18.stock import WITHOUT_A_FLOAT, can_act
 from core.games.ctn18.trading import can_give, turned
-from core.refusals import impossible
-from core.text import Text, Who, say
+from core.refusals import impossible, want
+from core.text import Who, say
 
 __all__ = ["check_phase"]
 
@@ -55,7 +55,7 @@ def check_phase(s: State) -> None:
             _check_paying(s, seat)
             _check_rounds(s, s.set, 0)
         case (Over(None),):
-            _want(
+            want(
                 s.rounds >= LAST_ROUND or (s.set == WITHOUT_A_FLOAT and _all_unfloated(s)),
                 say(
                     "No major ended the game, nor {n} operating rounds, nor {m} stock rounds"
@@ -66,7 +66,7 @@ def check_phase(s: State) -> None:
                 "N-43",
             )
         case (Over(int(major)),):
-            _want(
+            want(
                 major in ISLANDERS and points(s, major) + s.cards[major][POINT] >= WINNING,
                 say("The major that ends the game has {n} points.", n=WINNING),
                 "N-37",
@@ -76,11 +76,6 @@ def check_phase(s: State) -> None:
             _check_above(s, turn, above)
         case _:
             raise impossible(say("Such phases don't come one upon the other."), "N-41")
-
-
-def _want(holds: bool, reason: Text, rule: str) -> None:
-    if not holds:
-        raise impossible(reason, rule)
 
 
 def _is_seat(s: State, seat: Seat) -> bool:
@@ -98,7 +93,7 @@ def _before_stock(s: State) -> bool:
 
 def _check_rounds(s: State, sets: int, more: int) -> None:
     """So many sets of two or three operating rounds are over, and `more` rounds (N-24)."""
-    _want(
+    want(
         s.set >= 1 and 2 * sets + more <= s.rounds <= 3 * sets + more,
         say("{n} operating rounds can't be over in set {set}.", n=s.rounds, set=s.set),
         "N-24",
@@ -107,7 +102,7 @@ def _check_rounds(s: State, sets: int, more: int) -> None:
 
 def _check_not_last(s: State, begun: int) -> None:
     """A set begins only if fewer than 150 operating rounds are over (N-43)."""
-    _want(
+    want(
         s.rounds - begun < LAST_ROUND,
         say("The game ends after operating round {last}.", last=LAST_ROUND),
         "N-43",
@@ -118,7 +113,7 @@ def _check_placing(s: State, phase: Placing) -> None:
     roads = sum([edge > 0 for edge in s.edges])
     stand = sum([piece > 0 for piece in s.corners])
     placed = phase.corner >= 0
-    _want(
+    want(
         _is_seat(s, phase.seat)
         and 0 <= phase.turn < TURNS
         and roads == phase.turn
@@ -130,7 +125,7 @@ def _check_placing(s: State, phase: Placing) -> None:
         "N-14",
     )
     pieces = [OWNED + placing_for(s.order, turn) for turn in range(phase.turn + placed)]
-    _want(
+    want(
         sorted(filter(None, s.corners)) == sorted(pieces)
         and sorted(filter(None, s.edges)) == sorted(pieces[: phase.turn]),
         say("The pieces placed are those of the majors in their order."),
@@ -138,7 +133,7 @@ def _check_placing(s: State, phase: Placing) -> None:
     )
     if placed:
         major = placing_for(s.order, phase.turn)
-        _want(
+        want(
             phase.corner < len(CORNERS) and s.corners[phase.corner] == OWNED + major,
             say("The road is placed at the settlement just placed."),
             "N-14",
@@ -148,7 +143,7 @@ def _check_placing(s: State, phase: Placing) -> None:
 def _check_auction(s: State, phase: Auction) -> None:
     seats = len(s.cash)
     bids = phase.bids
-    _want(
+    want(
         _is_seat(s, phase.seat)
         and 0 <= phase.lot < LOTS
         and _before_stock(s)
@@ -160,7 +155,7 @@ def _check_auction(s: State, phase: Auction) -> None:
         say("One who has not passed bids for a lot."),
         "N-15",
     )
-    _want(
+    want(
         max(bids) == phase.high
         and min(bids) >= 0
         and all(bid <= cash for bid, cash in zip(bids, s.cash, strict=True))
@@ -169,13 +164,13 @@ def _check_auction(s: State, phase: Auction) -> None:
         say("The highest bid is one's of those still in, and the others can pay theirs."),
         "N-15",
     )
-    _want(
+    want(
         not phase.passed or s.priority == phase.passed[0],
         say("Who passes first on a lot takes Priority Deal."),
         "N-15",
     )
     later = [private for lot in s.lots[phase.lot :] for private in lot]
-    _want(
+    want(
         all(s.owners[private] is None for private in later),
         say("The lots are sold in order."),
         "N-15",
@@ -198,7 +193,7 @@ def _check_stock(s: State, phase: Stock) -> None:
     seats = len(s.cash)
     _check_rounds(s, s.set - 1, 0)
     _check_not_last(s, 0)
-    _want(
+    want(
         _is_seat(s, phase.seat)
         and 0 <= phase.idle < seats
         and (phase.last is None or _is_seat(s, phase.last))
@@ -207,13 +202,13 @@ def _check_stock(s: State, phase: Stock) -> None:
         "N-16",
     )
     for sold in phase.sold:
-        _want(
+        want(
             list(sold) == sorted(set(sold))
             and all(0 <= company < len(MAJORS) and floated(s, company) for company in sold),
             say("What was sold in a stock round are shares of floated companies."),
             "N-18",
         )
-    _want(
+    want(
         len(set(phase.now)) == len(phase.now)
         and set(phase.now) <= set(phase.sold[phase.seat])
         and (not phase.now or (phase.last == phase.seat and phase.idle == 0))
@@ -221,7 +216,7 @@ def _check_stock(s: State, phase: Stock) -> None:
         say("Who sells acts, and each company is sold once a turn."),
         "N-18",
     )
-    _want(
+    want(
         can_act(s, phase),
         say("{who} can do nothing and has passed.", who=Who(phase.seat)),
         "N-16",
@@ -229,7 +224,7 @@ def _check_stock(s: State, phase: Stock) -> None:
 
 
 def _check_paying(s: State, seat: Seat) -> None:
-    _want(
+    want(
         s.presidents[-1] == seat,
         say("The President of Cornelius Banks decides its payout."),
         "N-36",
@@ -242,7 +237,7 @@ def _check_paying(s: State, seat: Seat) -> None:
 def _check_turn(s: State, turn: Operating) -> None:
     _check_rounds(s, s.set - 1, turn.round - 1)
     _check_not_last(s, turn.round - 1)
-    _want(
+    want(
         turn.of in (2, 3)
         and 1 <= turn.round <= turn.of
         and 0 <= turn.turn < len(s.order)
@@ -253,7 +248,7 @@ def _check_turn(s: State, turn: Operating) -> None:
     )
     now = points(s, turn.major)
     fresh = turn.fresh
-    _want(
+    want(
         0 <= turn.start <= now
         and turn.roads >= 0
         and min(fresh) >= 0
@@ -279,7 +274,7 @@ def _check_above(s: State, turn: Operating, above: list[Phase]) -> None:
             _check_shedding(s, phase)
         case [Paying(pays, True)]:
             _check_paying(s, pays)
-            _want(
+            want(
                 bool(turn.shown) or points(s, turn.major) >= WINNING,
                 say("The major that ends the game has {n} points.", n=WINNING),
                 "N-37",
@@ -291,7 +286,7 @@ def _check_above(s: State, turn: Operating, above: list[Phase]) -> None:
         case [(Rolling() | Building()) as phase, Robbing(robs, True)]:
             _check_president(seat, phase.seat)
             _check_president(seat, robs)
-            _want(
+            want(
                 turn.played and s.knights[turn.major] > 0,
                 say("A knight moves the robber."),
                 "N-6",
@@ -299,7 +294,7 @@ def _check_above(s: State, turn: Operating, above: list[Phase]) -> None:
         case [(Rolling() | Building()) as phase, FreeRoads(places, left)]:
             _check_president(seat, phase.seat)
             _check_president(seat, places)
-            _want(
+            want(
                 turn.played
                 and left in (1, 2)
                 and left <= roads_left(s.edges, turn.major)
@@ -314,7 +309,7 @@ def _check_above(s: State, turn: Operating, above: list[Phase]) -> None:
             _check_president(seat, builds)
             _check_president(seat, phase.seat)
             _check_answers(s, turn, turn.major, phase)
-            _want(
+            want(
                 any(answer in (ACCEPTED, COUNTERED) for answer in phase.answers),
                 say("There is an answer to take."),
                 "N-42",
@@ -324,7 +319,7 @@ def _check_above(s: State, turn: Operating, above: list[Phase]) -> None:
 
 
 def _check_president(president: Seat | None, seat: Seat) -> None:
-    _want(
+    want(
         president == seat,
         say("The President of the major on turn decides."),
         "N-25",
@@ -333,7 +328,7 @@ def _check_president(president: Seat | None, seat: Seat) -> None:
 
 def _check_discarding(s: State, phase: Discarding) -> None:
     owed = tuple([to_discard(sum(hand)) for hand in s.hands])
-    _want(
+    want(
         phase.owed == owed and len(phase.picks) == len(owed),
         say("Majors with more than seven cards discard half."),
         "N-5",
@@ -343,7 +338,7 @@ def _check_discarding(s: State, phase: Discarding) -> None:
         if pick is None:
             waiting = waiting or (owed[major] > 0 and s.presidents[major] is not None)
             continue
-        _want(
+        want(
             s.presidents[major] is not None
             and owed[major] == sum(pick) > 0
             and min(pick) >= 0
@@ -351,23 +346,23 @@ def _check_discarding(s: State, phase: Discarding) -> None:
             say("A President chose cards of his major, as many as it owes."),
             "N-5",
         )
-    _want(waiting, say("Somebody is still to choose."), "N-5")
+    want(waiting, say("Somebody is still to choose."), "N-5")
 
 
 def _check_shedding(s: State, phase: Shedding) -> None:
     owed = over_limit(s)
-    _want(
+    want(
         phase.owed == owed and len(phase.picks) == len(owed),
         say("Players with more than seven certificates discard down to seven."),
         "N-30",
     )
-    _want(
+    want(
         any(n and pick is None for n, pick in zip(owed, phase.picks, strict=True)),
         say("Somebody is still to choose."),
         "N-30",
     )
     for seat, pick in enumerate(phase.picks):
-        _want(
+        want(
             pick is None
             or (
                 len(pick) == len(MAJORS)
@@ -381,16 +376,16 @@ def _check_shedding(s: State, phase: Shedding) -> None:
 
 
 def _check_offered(s: State, turn: Operating, phase: Offered) -> None:
-    _want(
+    want(
         phase.by in ISLANDERS and s.presidents[phase.by] is not None,
         say("A President makes an offer."),
         "N-42",
     )
     _check_answers(s, turn, phase.by, phase)
-    _want(WAITING in phase.answers, say("Somebody is still to answer."), "N-42")
+    want(WAITING in phase.answers, say("Somebody is still to answer."), "N-42")
     if phase.by != turn.major:
         others = [a for major, a in enumerate(phase.answers) if major != turn.major]
-        _want(
+        want(
             others == [NOT_ASKED] * len(others),
             say("An offer of another goes to the major on turn."),
             "N-42",
@@ -399,7 +394,7 @@ def _check_offered(s: State, turn: Operating, phase: Offered) -> None:
 
 def _check_answers(s: State, turn: Operating, by: int, phase: Offered | Choosing) -> None:
     swap = phase.swap
-    _want(
+    want(
         len(phase.answers) == len(phase.counters) == len(ISLANDERS)
         and turn.offers[by] > 0
         and _is_swap(swap)
@@ -410,7 +405,7 @@ def _check_answers(s: State, turn: Operating, by: int, phase: Offered | Choosing
     )
     for major, answer in enumerate(phase.answers):
         countered = phase.counters[major]
-        _want(
+        want(
             NOT_ASKED <= answer <= COUNTERED
             and bool(countered) == (answer == COUNTERED)
             and (answer == NOT_ASKED or _may_answer(s, by, major)),
@@ -419,7 +414,7 @@ def _check_answers(s: State, turn: Operating, by: int, phase: Offered | Choosing
         )
         gives = turned(swap) if answer == ACCEPTED else countered
         if answer in (ACCEPTED, COUNTERED):
-            _want(
+            want(
                 _is_swap(gives) and can_give(s.hands[major], gives),
                 say("Who would swap has what he would give."),
                 "N-42",
