@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from core.bots.random_bot import draw, maker
 from core.games.ctn18.actions import (
     BankTrade,
     BuyCard,
@@ -40,7 +41,8 @@ from core.games.ctn18.preview_island import (
     shed,
 )
 from core.games.ctn18.rules import RULES
-from core.games.ctn18.state import Discarding, Robbing, Shedding, State, View
+from core.games.ctn18.state import Building, Discarding, Robbing, Shedding, State, View
+from core.rng import seeded
 from tests.core.games.ctn18.positions import (
     NORTH,
     SOUTH,
@@ -387,3 +389,42 @@ def test_a_shed_share_lies_in_the_pool_and_may_cost_the_presidency() -> None:
     assert 0 == shed(before, 0, (0, 1, 0, 0, 0)).presidents[A]
     acted = RULES.apply(state, 0, Shed((1, 0, 0, 0, 0))).state
     assert acted.presidents == after.presidents
+
+
+# -- against the rules -----------------------------------------------------------------------------
+
+BUILDS = (Road, Settle, City, BuyCard, Plenty, BankTrade, Knight)
+SEEN_AFTER = ("corners", "edges", "longest", "largest", "hands", "held", "bank", "knights")
+
+
+@pytest.mark.parametrize("seed", [0, 1])
+def test_in_a_game_played_at_random_everything_is_as_foreseen(seed: int) -> None:
+    """Builds and cards are as they were previewed, and no place to build is left out."""
+    make = maker(RULES.types.action)
+    dice = seeded(seed, 5)
+    state = RULES.setup(3, seed, {"beginner_board": False}).state
+    foreseen = 0
+    for _n in range(1500):
+        seat, prompt = next((k, p) for k, p in RULES.prompts(state).items() if p.must)
+        action, dice = draw(prompt, make, dice)
+        after = RULES.apply(state, seat, action).state
+        if isinstance(state.phases[-1], Building) and isinstance(action, BUILDS):
+            expected, now = RULES.view(after, seat), done(RULES.view(state, seat), action)
+            for name in SEEN_AFTER:
+                assert getattr(expected, name) == getattr(now, name), action
+            foreseen += 1
+        if isinstance(state.phases[-1], Building):
+            before = RULES.view(state, seat)
+            places = {
+                Road: best_roads(before),
+                Settle: best_settlements(before),
+                City: best_cities(before),
+            }
+            for choice in prompt.choices:
+                match choice:
+                    case Road(place) | Settle(place) | City(place):
+                        assert place in places[type(choice)]
+                    case _:
+                        pass
+        state = after
+    assert foreseen > 20
