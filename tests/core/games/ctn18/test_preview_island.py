@@ -397,14 +397,14 @@ BUILDS = (Road, Settle, City, BuyCard, Plenty, BankTrade, Knight)
 SEEN_AFTER = ("corners", "edges", "longest", "largest", "hands", "held", "bank", "knights")
 
 
-@pytest.mark.parametrize("seed", [0, 1])
+@pytest.mark.parametrize("seed", [1, 3])
 def test_in_a_game_played_at_random_everything_is_as_foreseen(seed: int) -> None:
     """Builds and cards are as they were previewed, and no place to build is left out."""
     make = maker(RULES.types.action)
     dice = seeded(seed, 5)
     state = RULES.setup(3, seed, {"beginner_board": False}).state
     foreseen = 0
-    for _n in range(1500):
+    for _n in range(1000):
         seat, prompt = next((k, p) for k, p in RULES.prompts(state).items() if p.must)
         action, dice = draw(prompt, make, dice)
         after = RULES.apply(state, seat, action).state
