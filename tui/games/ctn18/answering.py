@@ -264,7 +264,9 @@ class ChoosingScreen(Ctn18Screen):
         return next((i for i, line in enumerate(lines) if line.barred is None and line.undo), None)
 
     def own_keys(self) -> Sequence[KeyHint]:
-        return (KeyHint(_("1-{n} or ↑↓").format(n=len(self.lines()) - 1), _("answer"), "down"),)
+        n = len(self.lines()) - 1
+        digits = _("1-{n} or ↑↓").format(n=n) if n > 1 else _("1 or ↑↓")
+        return (KeyHint(digits, _("answer"), "down"),)
 
 
 # Rows of an offer before its answers.
