@@ -1,4 +1,4 @@
-"""Rows by seat or by company, and the order of seats."""
+"""Rows by seat, by company or by place, and the order of seats."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import TypeVar
 
 from core.game import Seat
 
-__all__ = ["clockwise", "put"]
+__all__ = ["clockwise", "put", "put_byte"]
 
 T = TypeVar("T")
 
@@ -17,6 +17,13 @@ def put(row: tuple[T, ...], at: int, item: T) -> tuple[T, ...]:
     changed = list(row)
     changed[at] = item
     return tuple(changed)
+
+
+def put_byte(row: bytes, at: int, item: int) -> bytes:
+    """The same of bytes."""
+    changed = bytearray(row)
+    changed[at] = item
+    return bytes(changed)
 
 
 def clockwise(seats: int, after: Seat) -> tuple[Seat, ...]:

@@ -33,7 +33,7 @@ from core.games.cartel.state import (
     State,
 )
 from core.games.cartel.year import end_turn
-from core.parts.rows import put
+from core.parts.rows import put, put_byte
 from core.rng import shuffled
 
 __all__ = [
@@ -90,11 +90,9 @@ def pay(s: State, phase: Paying, payment: Payment, told: list[Told[Event]]) -> S
             )
         )
     )
-    spaces = bytearray(s.spaces)
-    spaces[company] = OWNED + seat
     s = replace(
         s,
-        spaces=bytes(spaces),
+        spaces=put_byte(s.spaces, company, OWNED + seat),
         pool=tuple([card for card in s.pool if card != company]),
         cash=put(s.cash, seat, s.cash[seat] - payment.cash),
         blocks=put(s.blocks, seat, s.blocks[seat] - payment.blocks),
@@ -197,9 +195,7 @@ def discard(
         told.append(Told(Listed(s.year, seat, up)))
     if down is not None:
         told.append(Told(LaidDown(s.year, seat, down)))
-        spaces = bytearray(s.spaces)
-        spaces[down] = OUT
-        s = replace(s, spaces=bytes(spaces))
+        s = replace(s, spaces=put_byte(s.spaces, down, OUT))
     if phase.passed and s.variant.raising_cash and denominations(s, seat):
         return replace(s, phases=(*s.phases, Borrowing(seat)))
     return end_turn(s, told)

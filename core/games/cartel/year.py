@@ -28,7 +28,7 @@ from core.games.cartel.state import (
     Trading,
     Year,
 )
-from core.parts.rows import clockwise
+from core.parts.rows import clockwise, put_byte
 
 __all__ = [
     "end_turn",
@@ -148,6 +148,4 @@ def _turn_up(s: State, told: list[Told[Event]]) -> State:
     """The Treasurer turns up a company for an unused cartel (C-24)."""
     company = s.pile[-1]
     told.append(Told(TurnedUp(s.year, company)))
-    spaces = bytearray(s.spaces)
-    spaces[company] = OUT
-    return replace(s, spaces=bytes(spaces), pile=s.pile[:-1])
+    return replace(s, spaces=put_byte(s.spaces, company, OUT), pile=s.pile[:-1])

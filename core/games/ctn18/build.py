@@ -45,7 +45,7 @@ from core.games.ctn18.island.pieces import (
 from core.games.ctn18.island.roads import LEAST_ROAD, army_holder, road_holder, road_length
 from core.games.ctn18.operating import operation, points, triggered
 from core.games.ctn18.state import FreeRoads, Operating, Robbing, State
-from core.parts.rows import put
+from core.parts.rows import put, put_byte
 
 __all__ = [
     "build_city",
@@ -77,10 +77,9 @@ def build_road(s: State, seat: Seat, edge: int, told: list[Told[Event]]) -> Stat
 def _road(s: State, seat: Seat, edge: int, free: bool, told: list[Told[Event]]) -> State:
     turn = operation(s)
     told.append(Told(BuiltRoad(seat, turn.major, edge, free, at_edge(s.layout, edge))))
-    edges = bytearray(s.edges)
-    edges[edge] = OWNED + turn.major
+    edges = put_byte(s.edges, edge, OWNED + turn.major)
     turn = replace(turn, roads=turn.roads + 1)
-    s = replace(s, edges=bytes(edges), phases=(turn, *s.phases[1:]))
+    s = replace(s, edges=edges, phases=(turn, *s.phases[1:]))
     if s.longest is None:
         return _roads_changed(s, range(len(s.hands)), told)
     # Nobody else can be longer than who holds it was before.
@@ -108,9 +107,7 @@ def build_city(s: State, seat: Seat, corner: int, told: list[Told[Event]]) -> St
 
 
 def _stands(s: State, corner: int, piece: int) -> State:
-    corners = bytearray(s.corners)
-    corners[corner] = piece
-    return replace(s, corners=bytes(corners))
+    return replace(s, corners=put_byte(s.corners, corner, piece))
 
 
 def _roads_changed(s: State, among: Iterable[int], told: list[Told[Event]]) -> State:

@@ -57,7 +57,7 @@ from core.games.ctn18.market import move, pay_dividend, settle_presidency, to_po
 from core.games.ctn18.preview import first_sites
 from core.games.ctn18.state import OperatingView, View
 from core.games.ctn18.trading import private_of
-from core.parts.rows import put
+from core.parts.rows import put, put_byte
 
 __all__ = [
     "COSTS",
@@ -133,9 +133,8 @@ def done(view: View, action: Road | Settle | City | BuyCard | Knight | Plenty | 
 def laid(view: View, edge: int) -> View:
     """The view with a road of the major on turn that cost nothing (N-6)."""
     turn = _turn(view)
-    edges = bytearray(view.edges)
-    edges[edge] = OWNED + turn.major
-    return _roads(replace(view, edges=bytes(edges), turn=replace(turn, roads=turn.roads + 1)))
+    edges = put_byte(view.edges, edge, OWNED + turn.major)
+    return _roads(replace(view, edges=edges, turn=replace(turn, roads=turn.roads + 1)))
 
 
 def _paid(view: View, cost: Goods) -> View:
@@ -148,9 +147,7 @@ def _paid(view: View, cost: Goods) -> View:
 
 
 def _stands(view: View, corner: int, piece: int) -> View:
-    corners = bytearray(view.corners)
-    corners[corner] = piece
-    return replace(view, corners=bytes(corners))
+    return replace(view, corners=put_byte(view.corners, corner, piece))
 
 
 def _roads(view: View) -> View:

@@ -24,6 +24,7 @@ from core.games.ctn18.island.layout import BEGINNER, DESERT, at_corner, at_edge,
 from core.games.ctn18.island.pieces import DECK, NO_CARDS, NO_GOODS, OWNED
 from core.games.ctn18.island.production import starting_goods
 from core.games.ctn18.state import Placing, State
+from core.parts.rows import put_byte
 from core.rng import below, seeded, shuffled
 
 __all__ = ["TURNS", "place_road", "place_settlement", "placing_for", "set_up"]
@@ -85,23 +86,16 @@ def place_settlement(s: State, phase: Placing, corner: int, told: list[Told[Even
         goods = starting_goods(s.layout, corner)
         told.append(Told(Started(major, goods)))
         s = gain(s, major, goods)
-    corners = bytearray(s.corners)
-    corners[corner] = OWNED + major
-    return replace(
-        s,
-        corners=bytes(corners),
-        phases=(replace(phase, corner=corner),),
-    )
+    corners = put_byte(s.corners, corner, OWNED + major)
+    return replace(s, corners=corners, phases=(replace(phase, corner=corner),))
 
 
 def place_road(s: State, phase: Placing, edge: int, told: list[Told[Event]]) -> State:
     """The road at the settlement is placed; then the next player places, or the auctions begin."""
     major = placing_for(s.order, phase.turn)
     told.append(Told(BuiltRoad(phase.seat, major, edge, True, at_edge(s.layout, edge))))
-    edges = bytearray(s.edges)
-    edges[edge] = OWNED + major
     left = _left_of(s, phase.seat)
-    s = replace(s, edges=bytes(edges))
+    s = replace(s, edges=put_byte(s.edges, edge, OWNED + major))
     if phase.turn + 1 < TURNS:
         return replace(s, phases=(Placing(left, phase.turn + 1),))
     told.append(Told(PriorityTaken(left)))

@@ -24,6 +24,7 @@ from core.games.ctn18.island.pieces import CITY, FREE, OWNED, ROADS
 from core.games.ctn18.island.roads import LEAST_ROAD, road_length
 from core.games.ctn18.market import worths
 from core.games.ctn18.state import State
+from core.parts.rows import put_byte
 
 __all__ = [
     "ROLLS",
@@ -129,9 +130,7 @@ def _longer(corners: bytes, edges: bytes, major: int, trail: int) -> tuple[int, 
     """The edges at which a road would make the longest trail longer."""
     found = []
     for edge in road_spots(corners, edges, major):
-        row = bytearray(edges)
-        row[edge] = OWNED + major
-        if road_length(corners, bytes(row), major) > trail:
+        if road_length(corners, put_byte(edges, edge, OWNED + major), major) > trail:
             found.append(edge)
     return tuple(found)
 
