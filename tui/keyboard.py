@@ -148,8 +148,14 @@ class Keyboard:
             self._called = None
 
     def speak_up(self, seat: Seat) -> None:
-        """The screen is this seat's, one of `free`, until it has acted or `fall_silent`."""
+        """The screen is this seat's, one of `free`, until it has acted or `fall_silent`.
+
+        The keyboard is handed over even if that seat never sits down: who sat there before may be
+        anywhere, and sits down anew.
+        """
         self._speaking = seat
+        if seat != self._down and not self.alone():
+            self._down = None
 
     def fall_silent(self) -> None:
         """Nobody acts unasked any more: the screen is again for who is asked."""

@@ -82,7 +82,12 @@ class Thinker:
         return Advice(wish) if wish is not None and admits(prompt, wish) else None
 
 
-def at(state: State, *levels: str | None, thinker: Thinker | None = None) -> Session:
+def at(
+    state: State,
+    *levels: str | None,
+    thinker: Thinker | None = None,
+    hides: Callable[[Any], bool] = hides,
+) -> Session:
     """A session of persons (None) and bots."""
     table: Table[Any, Any, Any, Any] = Table.load(catalog.load("market"), state)
     players = tuple(Player(f"P{n}", level) for n, level in enumerate(levels))
@@ -218,12 +223,51 @@ def test_who_is_asked_sits_down_anew_after_somebody_spoke_up() -> None:
     assert (0, None, None) == (session.curtain(), session.eyes(), session.privy())
 
 
-def test_speaking_up_and_not_sitting_down_leaves_nobody_at_the_screen() -> None:
+def test_who_is_asked_sits_down_anew_even_if_who_spoke_up_never_sat_down() -> None:
     session = at(turn_of(0), None, None, None)
     session.sit_down()
     session.speak_up(2)
     session.fall_silent()
-    assert 0 == session.eyes()
+    assert (0, None, None) == (session.curtain(), session.eyes(), session.privy())
+
+
+def test_who_speaks_up_sits_down_anew_after_another_was_to_speak_up() -> None:
+    session = at(turn_of(0), None, None, None)
+    session.speak_up(2)
+    session.sit_down()
+    session.speak_up(1)
+    assert (1, None, None) == (session.curtain(), session.eyes(), session.privy())
+    session.fall_silent()
+    assert (0, None, None) == (session.curtain(), session.eyes(), session.privy())
+
+
+def test_a_seat_from_which_nothing_is_hidden_hands_the_keyboard_over_too() -> None:
+    session = at(turn_of(0), None, None, None, hides=lambda view: view.seat == 0 and hides(view))
+    session.sit_down()
+    session.speak_up(2)
+    assert (None, 2) == (session.curtain(), session.eyes())
+    session.fall_silent()
+    assert (0, None, None) == (session.curtain(), session.eyes(), session.privy())
+
+
+def test_a_person_alone_with_bots_who_falls_silent_keeps_the_screen() -> None:
+    session = at(turn_of(1), None, "easy", "easy")
+    session.speak_up(0)
+    session.fall_silent()
+    assert (None, 0) == (session.curtain(), session.privy())
+
+
+def test_an_undo_while_somebody_else_is_to_speak_up_shows_nobody_s_hand() -> None:
+    # Ana's answer can be taken back while she is on turn and Ben is to sit down.
+    state = position(*HANDS, phases=(Trading(0), Offered(1, SWAP, (0,))))
+    session = at(state, None, None, None)
+    session.sit_down()
+    session.submit(0, Decline(), session.table.ply)
+    assert 0 == session.privy()
+    session.speak_up(1)
+    session.undo()
+    assert None is session.speaking()
+    assert (0, None, None) == (session.curtain(), session.eyes(), session.privy())
 
 
 def test_where_nothing_is_hidden_nobody_needs_to_sit_down() -> None:
@@ -499,6 +543,45 @@ def test_an_offer_is_withdrawn_from_the_curtain_before_the_next_one_answers(tmp_
         assert Trading(0, 1) == session.table.state.phases[-1]
 
     shown(tmp_path, turn_of(0), act, ANA, BEN, Player("Cleo"))
+
+
+@pytest.mark.parametrize("back", ["o", "escape", "u"])
+def test_back_from_another_s_curtain_the_one_before_is_raised_again(
+    tmp_path: Path, back: str
+) -> None:
+    async def act(app: BoardApp, pilot: Pilot[int]) -> None:
+        await keys(pilot, "space", "left", "down", "right", "4", "enter", "space")
+        # Ben sits there, with an offer of Ana's to answer, and she is to withdraw it.
+        assert "Ben has #1.3.0" in rows(app)[2]
+        await keys(pilot, "o")
+        assert "ANA" in rows(app)[5]
+        await keys(pilot, back)
+        if back == "u":
+            # What was offered to others can't be taken back.
+            assert "ANA" in rows(app)[5]
+            await keys(pilot, "escape")
+        assert isinstance(app.screen, CurtainScreen)
+        assert "BEN" in rows(app)[5]
+        assert not any("#" in row for row in rows(app))
+        await keys(pilot, "space")
+        assert "Ben has #1.3.0" in rows(app)[2]
+
+    shown(tmp_path, turn_of(0), act, ANA, BEN, Player("Cleo"))
+
+
+def test_back_from_a_curtain_that_the_finder_raised_the_one_before_is_raised_again(
+    tmp_path: Path,
+) -> None:
+    async def act(app: BoardApp, pilot: Pilot[int]) -> None:
+        await keys(pilot, "space")
+        assert "Ana has #2.0.1" in rows(app)[1]
+        await keys(pilot, "m", "escape", "slash", *"ben", "enter")
+        assert "BEN" in rows(app)[5]
+        await keys(pilot, "escape")
+        assert "ANA" in rows(app)[5]
+        assert not any("#" in row for row in rows(app))
+
+    shown(tmp_path, turn_of(0), act, ANA, BEN, CLEO)
 
 
 def test_at_a_curtain_a_digit_says_who_of_several_it_is(tmp_path: Path) -> None:
