@@ -12,12 +12,12 @@ from typing import cast
 
 from core.bots.levels import Erring, why
 from core.bots.protocol import Advice, Bot, Sight
-from core.bots.random_bot import RandomBot
+from core.bots.random_bot import RandomBot, draw, maker
 from core.games.ctn18.actions import Action
 from core.games.ctn18.policy import Greedy
 from core.games.ctn18.reasons import reason
 from core.games.ctn18.search import Budget, look_ahead
-from core.games.ctn18.state import State, View
+from core.games.ctn18.state import Building, State, View
 from core.games.ctn18.value import Values, Weights
 
 __all__ = ["BOTS", "Hard", "Normal"]
@@ -25,6 +25,7 @@ __all__ = ["BOTS", "Hard", "Normal"]
 _Sight = Sight[State, Action, View]
 
 _ACTION = cast("type[Action]", Action)
+_MAKE = maker(_ACTION)
 
 
 class Normal:
@@ -38,6 +39,8 @@ class Normal:
         self._greedy = greedy
 
     def choose(self, sight: _Sight, /) -> Advice[Action]:
+        if not sight.prompt.must:
+            return _unasked(sight, self._greedy)
         return Advice(self._greedy.choose(sight.worlds[0], sight.seat))
 
 
@@ -53,10 +56,23 @@ class Hard:
         self._budget = budget
 
     def choose(self, sight: _Sight, /) -> Advice[Action]:
+        if not sight.prompt.must:
+            return _unasked(sight, self._greedy)
         seat = sight.seat
         ways = self._greedy.ways(sight.worlds[0], seat)
         action, best = look_ahead(sight.worlds, seat, ways, self._playing, self._budget)
         return Advice(action, why(reason(sight.view, seat, action), best.chance), best.nodes)
+
+
+def _unasked(sight: _Sight, greedy: Greedy) -> Advice[Action]:
+    """What a seat says that nobody waits for: an offer that gains, or else anything (N-42)."""
+    world = sight.worlds[0]
+    if isinstance(world.phases[-1], Building):
+        offer = greedy.dealer.to_turn(world, sight.seat)
+        if offer is not None:
+            return Advice(offer, why(reason(sight.view, sight.seat, offer), None))
+    action, _ = draw(sight.prompt, _MAKE, sight.rng)
+    return Advice(action)
 
 
 _VALUES = Values(Weights())

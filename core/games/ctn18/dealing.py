@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from core.game import Seat
 from core.games.ctn18.actions import ALL, Accept, Action, Counter, Decline, Offer, Take, TakeNone
-from core.games.ctn18.data import ISLANDERS
+from core.games.ctn18.data import ISLANDERS, MOST_OFFERS
 from core.games.ctn18.island.layout import COMMODITIES
 from core.games.ctn18.island.pieces import Goods, less
 from core.games.ctn18.operating import operation
@@ -108,6 +108,22 @@ class Dealer:
             return None
         gain, swap = found[made]
         return gain, Offer(turn.major, ALL, swap)
+
+    def to_turn(self, s: State, seat: Seat) -> Action | None:
+        """The best offer of a major of the seat's to another's that is on turn, if one gains both.
+
+        The major is one that may still make an offer.
+        """
+        turn = operation(s)
+        best, chosen = 0.0, None
+        for major in ISLANDERS:
+            if s.presidents[major] != seat or turn.offers[major] >= MOST_OFFERS:
+                continue
+            others = asked_by(s, major)
+            found = self._swaps(s, seat, self.planner.plan(s, seat, major), others)
+            if found and found[0][0] > best:
+                best, chosen = found[0][0], Offer(major, turn.major, found[0][1])
+        return chosen
 
     def _own_swap(self, s: State, seat: Seat, plan: Plan) -> tuple[float, Action] | None:
         """The swap with another major of the seat's that gains both together most."""

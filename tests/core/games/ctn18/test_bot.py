@@ -16,6 +16,7 @@ from core.games.ctn18.actions import (
     Bid,
     Buy,
     City,
+    Close,
     Counter,
     Decline,
     Discard,
@@ -460,6 +461,29 @@ def test_what_a_seat_cannot_see_changes_nothing() -> None:
             if level != "hard":
                 assert advised(bot, state) == advised(bot, other)
         assert advised(SLIGHT, state) == advised(SLIGHT, other)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_who_is_not_waited_for_says_what_its_own_prompt_admits(level: str) -> None:
+    bot = SLIGHT if level == "hard" else BOTS[level]
+    met = set[type]()
+    for state in some_states(every=3):
+        for seat, prompt in RULES.prompts(state).items():
+            if not prompt.must:
+                sight = look(RULES, state, seat, bot.worlds, bot_rng(1, 2, seat))
+                action = bot.choose(sight).action
+                assert admits(prompt, action)
+                met.add(type(action))
+    assert {Offer, Close} == met
+
+
+@pytest.mark.parametrize("level", THINKING)
+def test_who_is_not_waited_for_offers_what_gains_both(level: str) -> None:
+    # Amber is on turn and has a sheep too many, which Delft lacks; Delft has a wheat too many.
+    state = position(hands={A: goods(sheep=2, wheat=1, ore=3), D: goods(wood=3, brick=3, wheat=2)})
+    sight = look(RULES, state, 1, BOTS[level].worlds, bot_rng(1, 2, 1))
+
+    assert Offer(D, A, (0, 0, -1, 1, 0)) == BOTS[level].choose(sight).action
 
 
 def test_normal_beats_random() -> None:
