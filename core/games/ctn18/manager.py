@@ -58,6 +58,7 @@ from core.games.ctn18.island.pieces import (
     taken,
 )
 from core.games.ctn18.island.production import yields
+from core.games.ctn18.island.roads import LEAST_ARMY
 from core.games.ctn18.island.robber import victims
 from core.games.ctn18.market import pay_shares, prices, shares_out, split
 from core.games.ctn18.operating import operation, points
@@ -158,7 +159,7 @@ class Manager:
         gain = self.robberies(s, seat)[0][0] - _blocks(s, self._stakes(s, seat), s.robber)
         army = s.knights[major] + 1
         others = max([n for m, n in enumerate(s.knights) if m != major])
-        if s.largest != major and army >= 3 and army > others:
+        if s.largest != major and army >= LEAST_ARMY and army > others:
             point = self.values.point(s, seat, major, points(s, major) + 1)
             gain += 2 * point + self._end_bonus(s, seat, turn, 2)
         return gain

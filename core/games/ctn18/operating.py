@@ -38,7 +38,7 @@ from core.games.ctn18.island.robber import null_hex
 from core.games.ctn18.market import move, pay_dividend, prices, worths
 from core.games.ctn18.payout import begin_payout, last_payout, robbed
 from core.games.ctn18.seven import drawn, seven
-from core.games.ctn18.state import Building, Operating, Robbing, Rolling, State
+from core.games.ctn18.state import Building, Operating, Robbing, Rolling, State, View
 from core.rng import below
 
 __all__ = [
@@ -64,7 +64,7 @@ def operation(s: State) -> Operating:
     return turn
 
 
-def points(s: State, major: int) -> int:
+def points(s: State | View, major: int) -> int:
     """The victory points of an islander, its cards left out."""
     return score(s.corners, s.longest, s.largest, major)
 

@@ -11,7 +11,6 @@ from typing import NamedTuple
 
 from core.game import Seat
 from core.games.ctn18.data import WINNING
-from core.games.ctn18.island.building import score
 from core.games.ctn18.island.geometry import CORNER_HARBOUR
 from core.games.ctn18.island.pieces import (
     CARD_COST,
@@ -23,6 +22,7 @@ from core.games.ctn18.island.pieces import (
     Goods,
 )
 from core.games.ctn18.island.roads import LEAST_ROAD
+from core.games.ctn18.operating import points
 from core.games.ctn18.state import State
 from core.games.ctn18.survey import ROLLS, Land, corner_yield, places, survey, years
 from core.games.ctn18.trading import private_of
@@ -172,7 +172,7 @@ _OWN_PORT = 1.2
 def plan_for(s: State, seat: Seat, major: int, values: Values) -> Plan:
     """What the seat would have the major aim at."""
     land = survey(s.layout, s.corners, s.edges, major)
-    now = score(s.corners, s.longest, s.largest, major)
+    now = points(s, major)
     point = max(0.5, values.point(s, seat, major, min(now + 1, WINNING)))
     left, _ = years(s)
     ahead = max(0.0, left - 1)

@@ -33,7 +33,7 @@ from core.games.ctn18.data import (
 )
 from core.games.ctn18.events import CARDS_ONLY, NONE_BUILT, SCORED, Dividend, Event
 from core.games.ctn18.island.bank import Rate, rates
-from core.games.ctn18.island.building import city_spots, road_spots, score, settlement_spots
+from core.games.ctn18.island.building import city_spots, road_spots, settlement_spots
 from core.games.ctn18.island.geometry import CORNER_EDGES, CORNER_HEXES, EDGE_ENDS, HEXES
 from core.games.ctn18.island.layout import DESERT, WAYS
 from core.games.ctn18.island.pieces import (
@@ -54,6 +54,7 @@ from core.games.ctn18.island.production import yields
 from core.games.ctn18.island.roads import LEAST_ROAD, army_holder, road_holder, road_length
 from core.games.ctn18.island.robber import victims
 from core.games.ctn18.market import move, pay_dividend, settle_presidency, to_pool
+from core.games.ctn18.operating import points
 from core.games.ctn18.preview import first_sites
 from core.games.ctn18.state import OperatingView, View
 from core.games.ctn18.trading import private_of
@@ -236,7 +237,7 @@ def ending(view: View) -> Ending:
     """What the turn of the major on turn comes to, nothing more being done; it is floated."""
     turn = _turn(view)
     major = turn.major
-    now = score(view.corners, view.longest, view.largest, major)
+    now = points(view, major)
     wins = bool(turn.shown) or now >= WINNING
     mine = view.cards[major]
     shown = turn.shown if mine is None else mine[POINT]

@@ -46,10 +46,10 @@ from core.games.ctn18.data import (
     MOVES,
     PRICES,
 )
-from core.games.ctn18.island.building import score
 from core.games.ctn18.island.layout import DESERT, WAYS
 from core.games.ctn18.island.production import yields
 from core.games.ctn18.market import certificates, price, shares_out
+from core.games.ctn18.operating import points
 from core.games.ctn18.payout import PER_STEP
 from core.games.ctn18.state import Auction, Placing, View
 from core.games.ctn18.survey import ROLLS, corner_yield, survey
@@ -136,11 +136,10 @@ def _bought(view: View, company: int, pool: bool) -> Text:
             "The treasury has {amount} for each share",
             amount=phrases.dollars(view.treasury // out),
         )
-    points = score(view.corners, view.longest, view.largest, company)
     return say(
         "The next point of {company} pays {amount} a share",
         company=phrases.major(company),
-        amount=phrases.dollars(10 * (points + 1) // out),
+        amount=phrases.dollars(10 * (points(view, company) + 1) // out),
     )
 
 
@@ -193,10 +192,9 @@ def _scores(view: View) -> Text | None:
     if view.turn is None:
         return None
     major = view.turn.major
-    points = score(view.corners, view.longest, view.largest, major) + 1
     return say(
         "The point pays {amount} a share, and the price goes right",
-        amount=phrases.dollars(10 * points // shares_out(view, major)),
+        amount=phrases.dollars(10 * (points(view, major) + 1) // shares_out(view, major)),
     )
 
 

@@ -17,18 +17,17 @@ from core.games.ctn18.data import (
     MOVES,
     PARS,
     PRICES,
-    PRIVATES,
     RIGHT,
     SHARES,
 )
 from core.games.ctn18.island.geometry import CORNER_HARBOUR
-from core.games.ctn18.island.layout import compass
 from core.games.ctn18.island.pieces import FREE
-from core.games.ctn18.market import certificates, price, shares_out, singles
+from core.games.ctn18.market import certificates, may_hold_more, price, shares_out, singles
 from core.games.ctn18.payout import PER_STEP, most_each
 from core.games.ctn18.state import Auction, Paying, Shedding, State, Stock
 from core.games.ctn18.stock import sellable
 from core.games.ctn18.survey import years
+from core.games.ctn18.trading import harbour_of
 from core.games.ctn18.value import Outlook, Values, outlooks
 
 __all__ = ["Broker"]
@@ -69,11 +68,7 @@ class Broker:
         return sum([self._private(s, private) for private in s.lots[lot]]) / _DOLLAR
 
     def _private(self, s: State, number: int) -> float:
-        private = PRIVATES[number]
-        if private.compass is not None:
-            harbour = compass(s.layout.ports)[private.compass]
-        else:
-            harbour = s.layout.ports.index(private.commodity or 0)
+        harbour = harbour_of(s.layout, number)
         built = sum(
             [
                 piece != FREE and CORNER_HARBOUR[corner] == harbour
@@ -154,7 +149,7 @@ class Broker:
                         gain -= _SHED * each
                     found.append(_Way(gain, 2 * par, Float(company, par), company))
                 continue
-            if company in phase.sold[seat] or s.shares[seat][company] >= 6:
+            if company in phase.sold[seat] or not may_hold_more(s, seat, company):
                 continue
             cost = price(s, company)
             was = values.unit(s, company, expected[company])

@@ -6,6 +6,7 @@ Functions that carry the game on take the list of what is told and add to it.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import TypeAlias
 
 from msgspec.structs import replace
@@ -26,7 +27,7 @@ from core.games.ctn18.events import (
 )
 from core.games.ctn18.hands import gain, show_to_all, spend
 from core.games.ctn18.island.bank import Rate, in_bank
-from core.games.ctn18.island.layout import GENERIC, Layout, compass
+from core.games.ctn18.island.layout import Layout, compass
 from core.games.ctn18.island.pieces import BANK, NO_GOODS, Goods, less, taken
 from core.games.ctn18.operating import operation
 from core.games.ctn18.state import (
@@ -52,6 +53,7 @@ __all__ = [
     "decline",
     "elsewhere",
     "given",
+    "harbour_of",
     "offer",
     "private_of",
     "take",
@@ -67,16 +69,26 @@ __all__ = [
 
 def private_of(layout: Layout, port: int) -> int | None:
     """The private that a port belongs to; None for the Sheep Port and for 4:1 (N-32)."""
-    if port < 0:
-        return None
-    kind = layout.ports[port]
-    for n, private in enumerate(PRIVATES):
-        if kind == GENERIC:
-            if private.compass is not None and compass(layout.ports)[private.compass] == port:
-                return n
-        elif private.commodity == kind:
-            return n
-    return None
+    harbours = _harbours(layout.ports)
+    return harbours.index(port) if port in harbours else None
+
+
+def harbour_of(layout: Layout, private: int) -> int:
+    """The harbour of a private's port (N-11, N-32)."""
+    return _harbours(layout.ports)[private]
+
+
+@lru_cache(maxsize=256)
+def _harbours(ports: bytes) -> tuple[int, ...]:
+    """By private; bots ask for it often."""
+    found = []
+    for private in PRIVATES:
+        if private.compass is not None:
+            found.append(compass(ports)[private.compass])
+        else:
+            assert private.commodity is not None
+            found.append(ports.index(private.commodity))
+    return tuple(found)
 
 
 def trade_with_bank(s: State, rate: Rate, give: int, get: int, told: list[Told[Event]]) -> State:

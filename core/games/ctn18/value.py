@@ -11,8 +11,8 @@ from typing import NamedTuple
 
 from core.game import Seat
 from core.games.ctn18.data import CORNELIUS, MAJORS, SHARES
-from core.games.ctn18.island.building import score
 from core.games.ctn18.market import price, shares_out
+from core.games.ctn18.operating import points
 from core.games.ctn18.state import State
 from core.games.ctn18.survey import survey, years
 
@@ -78,7 +78,7 @@ def outlooks(s: State, weights: Weights) -> tuple[Outlook, ...]:
     left, gains = years(s)
     found = []
     for major in range(len(MAJORS) - 1):
-        now = score(s.corners, s.longest, s.largest, major)
+        now = points(s, major)
         gained = gains[major] * weights.trust
         land = survey(s.layout, s.corners, s.edges, major)
         # The sum of 10 times the score with each point.

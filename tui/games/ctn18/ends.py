@@ -8,13 +8,13 @@ from typing import Any
 from core.games.ctn18.actions import BuyCard, City, Road, Settle
 from core.games.ctn18.data import WINNING
 from core.games.ctn18.market import shares_out
+from core.games.ctn18.operating import points as points_of
 from core.games.ctn18.phrases import moved
 from core.games.ctn18.preview_island import Ending, done, ending
 from core.games.ctn18.state import View
 from tui.face import Scene
 from tui.games.ctn18.free_roads import road_rows
 from tui.games.ctn18.looks import dollars, short_name
-from tui.games.ctn18.mats import points_of
 from tui.i18n import _, in_words, ngettext
 from tui.widgets.paper import clip
 from tui.widgets.rows import Blocks, Row, first_in_rows, listed, packed, rows_of

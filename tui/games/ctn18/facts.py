@@ -16,7 +16,7 @@ from core.games.ctn18.data import (
 )
 from core.games.ctn18.island.geometry import CORNER_HARBOUR, CORNER_HEXES, EDGE_ENDS
 from core.games.ctn18.island.layout import WAYS, at_corner, at_edge
-from core.games.ctn18.island.pieces import CITY, FREE, OWNED
+from core.games.ctn18.island.pieces import CITY, FREE, owner_of
 from core.games.ctn18.island.production import yields
 from core.games.ctn18.market import certificates, in_treasury, price, worths
 from core.games.ctn18.phrases import corner_called, edge_called, port
@@ -30,9 +30,6 @@ from tui.games.ctn18.geometry import (
     Corner,
     Edge,
     Hex,
-    corner_space,
-    edge_space,
-    hex_space,
     place_of,
 )
 from tui.games.ctn18.looks import dollars, goods_tone, short_name, tone
@@ -40,34 +37,23 @@ from tui.games.ctn18.mats import mat_rows
 from tui.i18n import _, in_words, ngettext
 from tui.widgets.rows import Row, listed
 
-__all__ = ["about_place", "about_seat", "chances", "place_called", "place_title", "spaces_for"]
+__all__ = ["about_place", "about_seat", "chances", "place_title"]
 
 _PANE = 27
 
 
 def chances(view: View, corner: int) -> int:
-    """In how many of 36 rolls the hexes around a corner produce, the robber left out."""
+    """In how many of 36 rolls the hexes around a corner produce, wherever the robber stands."""
     return sum(WAYS[view.layout.numbers[hexagon]] for hexagon in CORNER_HEXES[corner])
 
 
-def spaces_for(
-    corners: tuple[int, ...] = (), edges: tuple[int, ...] = (), hexes: tuple[int, ...] = ()
-) -> tuple[int, ...]:
-    """The spaces of places by number, for walking among them."""
-    return (
-        *map(corner_space, corners),
-        *map(edge_space, edges),
-        *map(hex_space, hexes),
-    )
-
-
 def _ways(view: View, hexagon: int) -> str:
-    """In how many of 36 rolls a hex produces, the robber left out."""
+    """In how many of 36 rolls a hex produces, wherever the robber stands."""
     n = WAYS[view.layout.numbers[hexagon]]
     return ngettext("{n} way in 36", "{n} ways in 36", n).format(n=n)
 
 
-def place_called(view: View, space: int) -> str:
+def _called(view: View, space: int) -> str:
     """A place by its name: Corner 44, Edge 12, Ore 10, Delft."""
     place = place_of(space)
     match place:
@@ -87,7 +73,7 @@ def place_title(scene: Scene[Any], space: int) -> str:
     """What the rule below the board says of the place under the cursor."""
     view: View = scene.view
     place = place_of(space)
-    name = place_called(view, space)
+    name = _called(view, space)
     match place:
         case Corner(n):
             hexes = in_words(corner_called(at_corner(view.layout, n)))
@@ -139,7 +125,7 @@ def about_place(scene: Scene[Any], space: int) -> tuple[str, Rows]:
     """A title, and what lies or stands there."""
     view: View = scene.view
     place = place_of(space)
-    title = place_called(view, space)
+    title = _called(view, space)
     match place:
         case Corner(n):
             rows = _corner(view, n)
@@ -175,11 +161,9 @@ def _stands(piece: int) -> Row:
     """What stands on a corner."""
     if piece == FREE:
         return _("nothing stands here"), "dim"
-    if piece >= CITY:
-        major = piece - CITY
-        return _("a city of {major}").format(major=named(major)), tone(major, "bold")
-    major = piece - OWNED
-    return _("a settlement of {major}").format(major=named(major)), tone(major, "bold")
+    major = owner_of(piece)
+    text = _("a city of {major}") if piece >= CITY else _("a settlement of {major}")
+    return text.format(major=named(major)), tone(major, "bold")
 
 
 def _edge(view: View, edge: int) -> list[Row]:
@@ -187,7 +171,7 @@ def _edge(view: View, edge: int) -> list[Row]:
     if piece == FREE:
         first: Row = (_("no road"), "dim")
     else:
-        major = piece - OWNED
+        major = owner_of(piece)
         first = (_("a road of {major}").format(major=named(major)), tone(major, "bold"))
     where = in_words(edge_called(at_edge(view.layout, edge)))
     ends = _("from corner {a} to corner {b}")

@@ -8,12 +8,12 @@ from core.game import Seat, places
 from core.games.ctn18.data import CORNELIUS, MAJORS
 from core.games.ctn18.events import SoldShares
 from core.games.ctn18.market import prices, worths
+from core.games.ctn18.operating import points as points_of
 from core.games.ctn18.state import Over, View
 from core.text import all_of, figure, say
 from tui.face import Scene
 from tui.games.ctn18.income import income_of
 from tui.games.ctn18.looks import seat_letter, short_name, tone
-from tui.games.ctn18.mats import points_of
 from tui.games.ctn18.rounds import draw_prices, draw_worth, rounds_of
 from tui.i18n import _, in_words
 from tui.widgets.paper import Paper, clip

@@ -21,7 +21,7 @@ from core.games.ctn18.island.geometry import (
     HEXES,
 )
 from core.games.ctn18.island.layout import DESERT, GENERIC, RED, WAYS, Layout
-from core.games.ctn18.island.pieces import CITY, FREE, OWNED
+from core.games.ctn18.island.pieces import CITY, FREE, OWNED, owner_of
 from core.games.ctn18.island.production import yields
 from core.games.ctn18.state import View
 from tui.face import Space
@@ -183,11 +183,10 @@ def _road(paper: Paper, pitch: Pitch, edge: int, major: int) -> None:
 
 def _building(paper: Paper, pitch: Pitch, corner: int, piece: int, grows: bool) -> None:
     x, y = corner_at(pitch, corner)
+    major = owner_of(piece)
     if piece >= CITY:
-        major = piece - CITY
         paper.put(x - 1, y, f"[{letter(major)}]", tone(major, "bold"))
         return
-    major = piece - OWNED
     if grows:
         paper.put(x - 1, y, f"({letter(major)})", tone(major, "lit"))
     else:

@@ -5,33 +5,21 @@ from __future__ import annotations
 from typing import Any
 
 from core.games.ctn18.data import LOTS, PRIVATES
-from core.games.ctn18.island.geometry import CORNER_HARBOUR
-from core.games.ctn18.island.pieces import CITY, OWNED
+from core.games.ctn18.island.bank import at_harbour
 from core.games.ctn18.phrases import port
 from core.games.ctn18.state import Auction, View
+from core.games.ctn18.trading import harbour_of
 from tui.face import Scene
 from tui.games.ctn18.geometry import island_rows, island_width
 from tui.games.ctn18.island import draw_island
 from tui.games.ctn18.looks import dollars, short_name, tone
-from tui.games.ctn18.values import harbour_of
 from tui.i18n import _, in_words
 from tui.widgets.paper import Paper, clip
 
-__all__ = ["at_port", "draw_lots"]
+__all__ = ["draw_lots"]
 
 _FIRST, _SECOND, _STATE = 8, 25, 42
 _BOX = 40
-
-
-def at_port(view: View, harbour: int) -> list[int]:
-    """The majors that have a building at a port, in the order of the companies."""
-    return sorted(
-        {
-            piece - (CITY if piece >= CITY else OWNED)
-            for corner, piece in enumerate(view.corners)
-            if piece and CORNER_HARBOUR[corner] == harbour
-        }
-    )
 
 
 def draw_lots(paper: Paper, scene: Scene[Any]) -> None:
@@ -123,9 +111,9 @@ def _users(paper: Paper, y: int, view: View, room: int) -> None:
     order = [*range(phase.lot, LOTS), *range(phase.lot)][: room - 1]
     for row, lot in enumerate(sorted(order), y + 1):
         for x, number in zip((1, 28), view.lots[lot], strict=True):
-            harbour = harbour_of(view.layout, PRIVATES[number])
+            harbour = harbour_of(view.layout, number)
             paper.put(x, row, clip(in_words(port(view.layout, harbour)), 10))
-            majors = at_port(view, harbour)
+            majors = at_harbour(view.corners, harbour)
             at = x + 11
             if not majors:
                 paper.put(at, row, _("nobody"), "dim")

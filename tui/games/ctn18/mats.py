@@ -9,11 +9,11 @@ from core.games.ctn18.island.bank import rates
 from core.games.ctn18.island.building import (
     cities_left,
     roads_left,
-    score,
     settlements_left,
 )
 from core.games.ctn18.island.roads import road_length
 from core.games.ctn18.market import price
+from core.games.ctn18.operating import points as points_of
 from core.games.ctn18.phrases import major as named
 from core.games.ctn18.phrases import nth
 from core.games.ctn18.state import View
@@ -33,15 +33,10 @@ from tui.i18n import _, in_words, ngettext
 from tui.widgets.paper import Paper, clip
 from tui.widgets.rows import Row, draw_rows, first_that_fits, packed
 
-__all__ = ["cards_text", "draw_mats", "mat_rows", "points_of"]
+__all__ = ["cards_text", "draw_mats", "mat_rows"]
 
 # Columns in which the names of all commodities fit on two rows.
 _NAMED = 25
-
-
-def points_of(view: View, major: int) -> int:
-    """The victory points of an islander, its cards left out."""
-    return score(view.corners, view.longest, view.largest, major)
 
 
 def mat_rows(scene: Scene[Any], major: int, width: int) -> list[Row]:

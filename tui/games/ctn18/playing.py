@@ -17,13 +17,13 @@ from core.games.ctn18.island.pieces import (
     ROAD_BUILDING,
 )
 from core.games.ctn18.island.roads import LEAST_ARMY
+from core.games.ctn18.operating import points as points_of
 from core.games.ctn18.phrases import card, commodity
 from core.games.ctn18.preview_island import best_plenty, done, ending, payable
 from core.games.ctn18.state import View
 from core.prompt import Prompt
 from tui.face import Cell, Choice, Dial, Scene
 from tui.games.ctn18.looks import kind_code, kind_name
-from tui.games.ctn18.mats import points_of
 from tui.games.ctn18.turns import payable_text
 from tui.i18n import _, in_words
 from tui.widgets.rows import Blocks, Row, rows_of

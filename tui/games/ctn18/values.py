@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from core.games.ctn18.data import HIGHEST_VALUE, ISLANDERS, PRIVATES, Private
-from core.games.ctn18.island.geometry import CORNER_HARBOUR
-from core.games.ctn18.island.layout import COMMODITIES, SHEEP, Layout, compass
-from core.games.ctn18.island.pieces import BANK, CITY, OWNED
+from core.games.ctn18.data import HIGHEST_VALUE, ISLANDERS, PRIVATES
+from core.games.ctn18.island.bank import at_harbour
+from core.games.ctn18.island.layout import COMMODITIES, SHEEP
+from core.games.ctn18.island.pieces import BANK
 from core.games.ctn18.state import View
+from core.games.ctn18.trading import harbour_of
 from tui.face import Scene
 from tui.games.ctn18.looks import (
     dollars,
@@ -21,17 +22,9 @@ from tui.games.ctn18.looks import (
 from tui.i18n import _, in_words, ngettext
 from tui.widgets.paper import Paper, clip
 
-__all__ = ["draw_values", "harbour_of"]
+__all__ = ["draw_values"]
 
 _PORTS_AT = 30
-
-
-def harbour_of(layout: Layout, private: Private) -> int:
-    """The harbour that a private goes with (N-32)."""
-    if private.compass is not None:
-        return compass(layout.ports)[private.compass]
-    assert private.commodity is not None
-    return layout.ports.index(private.commodity)
 
 
 def draw_values(paper: Paper, scene: Scene[Any]) -> None:
@@ -74,7 +67,7 @@ def _privates(paper: Paper, scene: Scene[Any]) -> None:
         paper.put(x, 0, clip(head, paper.width - x), "dim")
     for y, private in enumerate(PRIVATES, 1):
         number = y - 1
-        harbour = harbour_of(view.layout, private)
+        harbour = harbour_of(view.layout, number)
         paper.put(0, y, clip(in_words(private.name), 13), "bold")
         paper.put(14, y, port_code(view.layout.ports, harbour))
         owner = view.owners[number]
@@ -99,12 +92,8 @@ def _privates(paper: Paper, scene: Scene[Any]) -> None:
 
 def _users(paper: Paper, x: int, y: int, view: View, harbour: int) -> None:
     """The majors that have a building at a port."""
-    there = {
-        piece - (CITY if piece >= CITY else OWNED)
-        for corner, piece in enumerate(view.corners)
-        if piece and CORNER_HARBOUR[corner] == harbour
-    }
+    there = at_harbour(view.corners, harbour)
     if not there:
         paper.put(x, y, "·", "dim")
-    for n, major in enumerate(sorted(there)):
+    for n, major in enumerate(there):
         paper.put(x + 2 * n, y, letter(major), tone(major, "bold"))

@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 from core.games.ctn18.island.geometry import CORNER_HARBOUR
 from core.games.ctn18.island.layout import GENERIC, Layout
-from core.games.ctn18.island.pieces import BANK, CITY, OWNED, Goods
+from core.games.ctn18.island.pieces import BANK, CITY, FREE, OWNED, Goods, owner_of
 
-__all__ = ["POST", "Rate", "in_bank", "rates"]
+__all__ = ["POST", "Rate", "at_harbour", "in_bank", "rates"]
 
 
 class Rate(NamedTuple):
@@ -36,6 +36,12 @@ def in_bank(hands: Sequence[Goods]) -> Goods:
         BANK - d - i - o - u,
         BANK - e - j - p - v,
     )
+
+
+def at_harbour(corners: bytes, harbour: int) -> tuple[int, ...]:
+    """The islanders with a building at a port."""
+    there = [piece for corner, piece in enumerate(corners) if CORNER_HARBOUR[corner] == harbour]
+    return tuple(sorted({owner_of(piece) for piece in there if piece != FREE}))
 
 
 def rates(layout: Layout, corners: bytes, major: int) -> tuple[Rate, ...]:

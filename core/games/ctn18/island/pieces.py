@@ -29,6 +29,7 @@ __all__ = [
     "added",
     "can_pay",
     "less",
+    "owner_of",
     "taken",
 ]
 
@@ -62,6 +63,11 @@ KNIGHT, POINT, ROAD_BUILDING, PLENTY, MONOPOLY = range(5)
 
 NO_CARDS: Bundle = (0, 0, 0, 0, 0)
 DECK: Bundle = (14, 5, 2, 2, 2)
+
+
+def owner_of(piece: int) -> int:
+    """The major of a piece on a corner or an edge; it must not be FREE."""
+    return piece - CITY if piece >= CITY else piece - OWNED
 
 
 def can_pay(goods: Goods, cost: Goods) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from core.games.ctn18.island.geometry import HEX_CORNERS, HEXES
 from core.games.ctn18.island.layout import DESERT, Layout
-from core.games.ctn18.island.pieces import CITY, FREE, OWNED
+from core.games.ctn18.island.pieces import FREE, owner_of
 
 __all__ = ["HAND_LIMIT", "beside", "null_hex", "to_discard", "victims"]
 
@@ -24,7 +24,7 @@ def beside(corners: bytes, hexagon: int) -> tuple[int, ...]:
     for corner in HEX_CORNERS[hexagon]:
         piece = corners[corner]
         if piece != FREE:
-            found.add(piece - CITY if piece >= CITY else piece - OWNED)
+            found.add(owner_of(piece))
     return tuple(sorted(found))
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from core.games.ctn18.data import DOWN_RIGHT, LEFT
+from core.games.ctn18.island.bank import at_harbour
 from core.games.ctn18.state import (
     Auction,
     DiscardingView,
@@ -17,7 +18,7 @@ from tests.core.games.ctn18.positions import A, D, F, G, by_major, cell
 from tests.tui.games.ctn18.positions import FULL, operating, scene, seen, stock
 from tui.face import Pick
 from tui.games.ctn18.losses import draw_discards, draw_sheds, price_step
-from tui.games.ctn18.lots import at_port, draw_lots
+from tui.games.ctn18.lots import draw_lots
 from tui.games.ctn18.payouts import draw_payouts
 from tui.widgets.paper import Paper
 
@@ -101,8 +102,9 @@ def test_who_is_at_a_port_goes_by_settlements_and_cities() -> None:
     """On the full board Amber settled by the first and the western port, Delft has a city by the
     southern one.
     """
-    view = seen(drawing=FULL)
-    assert [[A], [], [D], [], [F], [D], [G], [A], [A]] == [at_port(view, n) for n in range(9)]
+    corners = seen(drawing=FULL).corners
+    majors = [(A,), (), (D,), (), (F,), (D,), (G,), (A,), (A,)]
+    assert majors == [at_harbour(corners, n) for n in range(9)]
 
 
 # -- after a 7 ---------------------------------------------------------------------------------
