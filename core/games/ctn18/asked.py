@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from core.game import Seat
 from core.games.ctn18.actions import (
+    NOBODY,
     Accept,
     Action,
     BankTrade,
@@ -25,7 +26,7 @@ from core.games.ctn18.actions import (
     Show,
     Take,
 )
-from core.games.ctn18.data import ISLANDERS, MAJORS, PARS
+from core.games.ctn18.data import ISLANDERS, MAJORS, MOST_IN_POOL, PARS
 from core.games.ctn18.island.bank import rates
 from core.games.ctn18.island.geometry import CORNERS, EDGES
 from core.games.ctn18.island.layout import COMMODITIES
@@ -76,7 +77,7 @@ def about(s: State, seat: Seat) -> tuple[Action, ...]:
         case Choosing():
             return tuple([Take(major) for major in ISLANDERS])
         case Robbing():
-            return (Rob(s.robber, -1),)
+            return (Rob(s.robber, NOBODY),)
         case FreeRoads():
             return tuple([Road(edge) for edge in range(len(EDGES)) if not s.edges[edge]])
         case Paying():
@@ -88,7 +89,7 @@ def about(s: State, seat: Seat) -> tuple[Action, ...]:
 def _stock(s: State) -> tuple[Action, ...]:
     actions: list[Action] = []
     for company in range(len(MAJORS)):
-        actions += [Sell(company, n) for n in range(1, 6)]
+        actions += [Sell(company, n) for n in range(1, MOST_IN_POOL + 1)]
         actions += [Buy(company, False), Buy(company, True)]
         actions += [Float(company, par) for par in PARS]
     return tuple(actions)

@@ -9,7 +9,7 @@ from core.game import Seat
 from core.games.ctn18.actions import ALL, Accept, Action, Counter, Decline, Offer, Take, TakeNone
 from core.games.ctn18.data import ISLANDERS, MOST_OFFERS
 from core.games.ctn18.island.layout import COMMODITIES
-from core.games.ctn18.island.pieces import Goods, less
+from core.games.ctn18.island.pieces import Goods, goods_of, less
 from core.games.ctn18.operating import operation
 from core.games.ctn18.plans import Plan, Planner
 from core.games.ctn18.state import (
@@ -220,5 +220,4 @@ class Dealer:
 def _swap(give: int, number: int, get: int) -> Goods:
     row = [0] * len(COMMODITIES)
     row[give], row[get] = number, -1
-    a, b, c, d, e = row
-    return a, b, c, d, e
+    return goods_of(row)

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from core.games.ctn18.island.pieces import Goods, added, less, taken
+from core.games.ctn18.island.pieces import Goods, added, goods_of, less, none_below_zero, taken
 from core.games.ctn18.state import State
 from core.parts.rows import put
 
@@ -32,7 +32,7 @@ def spend(s: State, major: int, goods: Goods) -> State:
     return replace(
         s,
         hands=put(s.hands, major, less(s.hands[major], goods)),
-        known=put(s.known, major, _none_below_zero(less(s.known[major], goods))),
+        known=put(s.known, major, none_below_zero(less(s.known[major], goods))),
     )
 
 
@@ -41,16 +41,11 @@ def give_unseen(s: State, victim: int, major: int, commodity: int) -> State:
     hands = put(s.hands, victim, taken(s.hands[victim], commodity))
     hands = put(hands, major, taken(hands[major], commodity, -1))
     # It may have been any of those that were known.
-    left = _none_below_zero(less(s.known[victim], (1, 1, 1, 1, 1)))
+    left = none_below_zero(less(s.known[victim], (1, 1, 1, 1, 1)))
     return replace(s, hands=hands, known=put(s.known, victim, left))
 
 
 def show_to_all(s: State, major: int, swap: Sequence[int]) -> State:
     """By offering or accepting the major has shown that it holds what it would give."""
-    a, b, c, d, e = [max(has, n) for has, n in zip(s.known[major], swap, strict=True)]
-    return replace(s, known=put(s.known, major, (a, b, c, d, e)))
-
-
-def _none_below_zero(goods: Goods) -> Goods:
-    a, b, c, d, e = goods
-    return max(0, a), max(0, b), max(0, c), max(0, d), max(0, e)
+    least = [max(has, n) for has, n in zip(s.known[major], swap, strict=True)]
+    return replace(s, known=put(s.known, major, goods_of(least)))

@@ -54,6 +54,7 @@ from core.games.ctn18.island.pieces import (
     ROAD_COST,
     Goods,
     can_pay,
+    goods_of,
     less,
     taken,
 )
@@ -275,8 +276,7 @@ class Manager:
                     first = trade
         if first is None:
             return None
-        a, b, c, d, e = spare
-        return first, (a, b, c, d, e), extra
+        return first, goods_of(spare), extra
 
     def _trade(
         self, s: State, seat: Seat, major: int, give: int, get: int, value: int

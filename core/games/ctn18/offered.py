@@ -37,7 +37,7 @@ from core.games.ctn18.actions import (
 )
 from core.games.ctn18.auction import opens
 from core.games.ctn18.build import playable
-from core.games.ctn18.data import ISLANDERS, MAJORS, MOST_OFFERS, PARS
+from core.games.ctn18.data import ISLANDERS, MAJORS, MOST_IN_POOL, MOST_OFFERS, PARS
 from core.games.ctn18.island.bank import POST, Rate, in_bank, rates
 from core.games.ctn18.island.building import (
     cities_left,
@@ -110,7 +110,12 @@ __all__ = ["PROMPTS", "asked"]
 _SETTLE = tuple([Settle(corner) for corner in range(len(CORNERS))])
 _ROAD = tuple([Road(edge) for edge in range(len(EDGES))])
 _CITY = tuple([City(corner) for corner in range(len(CORNERS))])
-_SELL = tuple([tuple([Sell(company, n) for n in range(1, 6)]) for company in range(len(MAJORS))])
+_SELL = tuple(
+    [
+        tuple([Sell(company, n) for n in range(1, MOST_IN_POOL + 1)])
+        for company in range(len(MAJORS))
+    ]
+)
 _BUY = tuple([(Buy(company, False), Buy(company, True)) for company in range(len(MAJORS))])
 _FLOAT = tuple([tuple([Float(company, par) for par in PARS]) for company in range(len(MAJORS))])
 _ROB = tuple(

@@ -61,7 +61,7 @@ from core.games.ctn18.events import (
     Shown,
     Stolen,
 )
-from core.games.ctn18.island.pieces import KNIGHT, MONOPOLY, PLENTY
+from core.games.ctn18.island.pieces import KNIGHT, MONOPOLY, PLENTY, goods_of
 from core.games.ctn18.market import worths
 from core.games.ctn18.offered import PROMPTS, asked
 from core.games.ctn18.operating import after_seven, end_turn, rob, roll, show
@@ -376,8 +376,7 @@ def _none(s: State, phase: Choosing, seat: Seat, a: TakeNone, told: list[Told[Ev
 
 def _discard(s: State, phase: Discarding, seat: Seat, a: Discard, told: list[Told[Event]]) -> State:
     check_discard(s, phase, seat, a.major, a.cards)
-    v, w, x, y, z = a.cards
-    return after_seven(pick_cards(s, phase, seat, a.major, (v, w, x, y, z), told), told)
+    return after_seven(pick_cards(s, phase, seat, a.major, goods_of(a.cards), told), told)
 
 
 def _shed(s: State, phase: Shedding, seat: Seat, a: Shed, told: list[Told[Event]]) -> State:

@@ -14,7 +14,16 @@ from msgspec.structs import replace
 from core.game import Seat
 from core.games.ctn18.data import ISLANDERS
 from core.games.ctn18.island.bank import in_bank
-from core.games.ctn18.island.pieces import NO_CARDS, NO_GOODS, POINT, Bundle, Goods, added, less
+from core.games.ctn18.island.pieces import (
+    NO_CARDS,
+    NO_GOODS,
+    POINT,
+    Bundle,
+    Goods,
+    added,
+    goods_of,
+    less,
+)
 from core.games.ctn18.market import singles
 from core.games.ctn18.seven import drawn
 from core.games.ctn18.state import (
@@ -183,8 +192,7 @@ def _bundle(kinds: Sequence[int]) -> Bundle:
     row = list(NO_CARDS)
     for kind in kinds:
         row[kind] += 1
-    a, b, c, d, e = row
-    return a, b, c, d, e
+    return goods_of(row)
 
 
 def _picks_anew(s: State, seat: Seat | None, rng: Rng) -> tuple[State, Rng]:

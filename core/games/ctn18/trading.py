@@ -28,7 +28,15 @@ from core.games.ctn18.events import (
 from core.games.ctn18.hands import gain, show_to_all, spend
 from core.games.ctn18.island.bank import Rate, in_bank
 from core.games.ctn18.island.layout import Layout, compass
-from core.games.ctn18.island.pieces import BANK, NO_GOODS, Goods, less, taken
+from core.games.ctn18.island.pieces import (
+    BANK,
+    NO_GOODS,
+    Goods,
+    goods_of,
+    less,
+    none_below_zero,
+    taken,
+)
 from core.games.ctn18.operating import operation
 from core.games.ctn18.state import (
     ACCEPTED,
@@ -123,8 +131,7 @@ def wanted(swap: Swap) -> int:
 
 def turned(swap: Swap) -> Goods:
     """The swap from the other side."""
-    a, b, c, d, e = swap
-    return -a, -b, -c, -d, -e
+    return less(NO_GOODS, goods_of(swap))
 
 
 def can_give(hand: Goods, swap: Swap) -> bool:
@@ -133,21 +140,14 @@ def can_give(hand: Goods, swap: Swap) -> bool:
 
 
 def _swapped(s: State, by: int, to: int, swap: Swap, told: list[Told[Event]]) -> State:
-    a, b, c, d, e = swap
-    goods = (a, b, c, d, e)
+    goods = goods_of(swap)
     told.append(Told(Taken(by, to, goods)))
-    gives, gets = _parts(goods)
+    gives = none_below_zero(goods)
+    gets = less(gives, goods)
     s = gain(spend(s, by, gives), by, gets)
     s = gain(spend(s, to, gets), to, gives)
     turn = operation(s)
     return replace(s, phases=(replace(turn, swaps=turn.swaps + 1), *s.phases[1:]))
-
-
-def _parts(swap: Goods) -> tuple[Goods, Goods]:
-    """What is given and what is got."""
-    a, b, c, d, e = swap
-    gives = max(0, a), max(0, b), max(0, c), max(0, d), max(0, e)
-    return gives, less(gives, swap)
 
 
 # -- offers ------------------------------------------------------------------------------------
@@ -189,8 +189,7 @@ def asked_by(s: State, by: int) -> tuple[int, ...]:
 def offer(s: State, by: int, to: int, swap: Swap, told: list[Told[Event]]) -> State:
     """A swap is offered; between two majors of one President it is made at once."""
     turn = operation(s)
-    a, b, c, d, e = swap
-    goods = (a, b, c, d, e)
+    goods = goods_of(swap)
     told.append(Told(Offering(by, to, goods)))
     offers = _counted(turn.offers, by)
     s = replace(s, phases=(replace(turn, offers=offers), *s.phases[1:]))
@@ -235,8 +234,7 @@ def decline(s: State, phase: Offered, major: int, told: list[Told[Event]]) -> St
 
 def counter(s: State, phase: Offered, major: int, swap: Swap, told: list[Told[Event]]) -> State:
     """An asked major would make another swap."""
-    a, b, c, d, e = swap
-    told.append(Told(Countered(major, (a, b, c, d, e))))
+    told.append(Told(Countered(major, goods_of(swap))))
     turn = operation(s)
     turn = replace(turn, offers=_counted(turn.offers, major))
     s = show_to_all(replace(s, phases=(turn, *s.phases[1:])), major, swap)

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from textual.binding import Binding, BindingType
 
 from core.games.ctn18.actions import Accept, Close, Counter, Decline, Take, TakeNone
-from core.games.ctn18.island.pieces import Goods
+from core.games.ctn18.island.pieces import Goods, goods_of
 from core.games.ctn18.phrases import given, got, swapped
 from core.games.ctn18.state import (
     ACCEPTED,
@@ -178,8 +178,7 @@ class AnsweringScreen(Ctn18Screen, KindsScreen):
         hand = _hand(view, major)
         swap = turned(view.phase.swap)
         if choice.dials:
-            a, b, c, d, e = swap_now(_swap(_form(prompt, major)), scene)
-            swap = (a, b, c, d, e)
+            swap = goods_of(swap_now(_swap(_form(prompt, major)), scene))
         elif not isinstance(choice.action, Accept):
             return ()
         rows: list[Row] = [("", "")] if scene.large else []
@@ -246,8 +245,7 @@ class ChoosingScreen(Ctn18Screen):
         taken = choice.action.major
         swap = phase.swap
         if phase.answers[taken] == COUNTERED:
-            a, b, c, d, e = phase.counters[taken]
-            swap = turned((a, b, c, d, e))
+            swap = turned(phase.counters[taken])
         title = _("WITH {major}").format(major=short_name(taken).upper())
         rows: list[Row] = [(title, tone(taken, "bold")), *_give_get(swap, width)]
         return ([*rows, *after_rows(_hand(view, view.turn.major), swap, width)],)

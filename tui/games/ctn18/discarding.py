@@ -8,7 +8,7 @@ from typing import Any
 from core.games.ctn18.actions import Discard, Shed
 from core.games.ctn18.data import MAJORS
 from core.games.ctn18.island.layout import COMMODITIES
-from core.games.ctn18.island.pieces import less
+from core.games.ctn18.island.pieces import goods_of, less
 from core.games.ctn18.market import prices
 from core.games.ctn18.phrases import moved
 from core.games.ctn18.preview_island import cheapest, payable, robbed_cells, shed
@@ -107,8 +107,7 @@ class DiscardingScreen(_BasketScreen):
         major = _major(form)
         hand = view.hands[major]
         assert hand is not None
-        a, b, c, d, e = basket_now(domain, scene)
-        cards = (a, b, c, d, e)
+        cards = goods_of(basket_now(domain, scene))
         chosen = _("chosen {n} of {all}").format(n=sum(cards), all=domain.low)
         rows: list[Row] = [(f"  {chosen}", "bold" if sum(cards) == domain.low else "")]
         left = less(hand, cards)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from core.games.ctn18.actions import ALL, Offer
 from core.games.ctn18.data import MOST_OFFERS
 from core.games.ctn18.island.layout import COMMODITIES
-from core.games.ctn18.island.pieces import Goods, less
+from core.games.ctn18.island.pieces import Goods, goods_of, less
 from core.games.ctn18.phrases import swapped
 from core.games.ctn18.preview_island import payable
 from core.games.ctn18.state import View
@@ -169,14 +169,14 @@ def offer_rows(screen: OperatingScreen, scene: Scene[Any], choice: Choice, width
     address = _at(scene, prompt)
     hand = view.hands[address.by]
     assert hand is not None
-    a, b, c, d, e = swap_now(address.swap, scene)
+    swap = goods_of(swap_now(address.swap, scene))
     rows: list[Row] = []
     if choice.action is not None:
         to = _all_or(address.to)
         text = _("{swap}, to {major}")
-        told = text.format(swap=in_words(swapped((a, b, c, d, e))), major=to)
+        told = text.format(swap=in_words(swapped(swap)), major=to)
         rows += rows_of(told, width, "bold")
-    return ([*rows, *after_rows(hand, (a, b, c, d, e), width)], *_rules(view, address, width))
+    return ([*rows, *after_rows(hand, swap, width)], *_rules(view, address, width))
 
 
 def after_rows(hand: Goods, swap: Goods, width: int) -> list[Row]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TypeAlias
 
 __all__ = [
@@ -28,7 +29,9 @@ __all__ = [
     "Goods",
     "added",
     "can_pay",
+    "goods_of",
     "less",
+    "none_below_zero",
     "owner_of",
     "taken",
 ]
@@ -68,6 +71,18 @@ DECK: Bundle = (14, 5, 2, 2, 2)
 def owner_of(piece: int) -> int:
     """The major of a piece on a corner or an edge; it must not be FREE."""
     return piece - CITY if piece >= CITY else piece - OWNED
+
+
+def goods_of(row: Sequence[int]) -> Goods:
+    """A row of five as goods, or as a bundle."""
+    a, b, c, d, e = row
+    return a, b, c, d, e
+
+
+def none_below_zero(goods: Goods) -> Goods:
+    """What is above 0, and 0 for the rest."""
+    a, b, c, d, e = goods
+    return max(0, a), max(0, b), max(0, c), max(0, d), max(0, e)
 
 
 def can_pay(goods: Goods, cost: Goods) -> bool:
