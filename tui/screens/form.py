@@ -39,7 +39,7 @@ class FormScreen(PhaseScreen):
     A digit takes as many of a line with one amount as can be had; again, it takes one off, down
     to the least and round; to one that doesn't jump it only goes. With several amounts on a line
     it goes from one to the next. ←→ and +- change the amount by a step. Amounts begin anew with
-    each decision.
+    each decision. A hint changes none of them, nor the line, before Enter takes it.
     """
 
     def __init__(self, session: Session, desk: Desk | None = None) -> None:
@@ -70,6 +70,9 @@ class FormScreen(PhaseScreen):
     def unchosen(self) -> str:
         nothing = any(choice.key == "0" for choice in self.lines())
         return _("choose, or 0 for nothing") if nothing else super().unchosen()
+
+    def hint_waits(self, action: Any) -> bool:
+        return True
 
     # -- what is filled in ---------------------------------------------------------------------
 

@@ -146,9 +146,6 @@ class BiddingScreen(CartelScreen, FormScreen):
         else:
             super().take(action)
 
-    def hint_waits(self, action: Any) -> bool:
-        return isinstance(action, Bid)
-
     def filled(self, scene: Scene[Any], action: Any) -> Mapping[str, int] | None:
         return {_FIELD: action.amount} if isinstance(action, Bid) else None
 

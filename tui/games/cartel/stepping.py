@@ -44,9 +44,6 @@ class SteppingScreen(CartelScreen, FormScreen):
         if again and self.lines()[index].pinned:
             self._enter(self.lines())
 
-    def hint_waits(self, action: Any) -> bool:
-        return self.filled(self.scene(), action) is not None
-
     def take(self, action: Any) -> None:
         amounts = self.filled(self.scene(), action)
         if amounts is None:

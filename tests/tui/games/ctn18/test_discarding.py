@@ -45,6 +45,25 @@ def test_a_fills_in_the_cheapest_and_enter_discards(tmp_path: Path) -> None:
     sit(tmp_path, operations.discarding(), act)
 
 
+def test_a_hint_leaves_what_is_filled_in_until_enter_takes_it(tmp_path: Path) -> None:
+    async def act(app: BoardApp, pilot: Pilot[int]) -> None:
+        await keys(pilot, "4")
+        drawn = pane(app)
+        assert "  chosen 3 of 5" in drawn
+        await keys(pilot, "t")
+        await shown_now(pilot)
+        assert "Enter take it · Esc back" == pane(app)[-1]
+        await keys(pilot, "escape")
+        assert drawn == pane(app)
+        await keys(pilot, "t")
+        await shown_now(pilot)
+        await keys(pilot, "enter")
+        assert "  chosen 5 of 5" in pane(app)
+        assert None is phase_in(app).picks[A]
+
+    sit(tmp_path, operations.discarding(), act)
+
+
 def test_amounts_go_up_to_what_is_owed_and_no_further(tmp_path: Path) -> None:
     async def act(app: BoardApp, pilot: Pilot[int]) -> None:
         await keys(pilot, "4", "5")

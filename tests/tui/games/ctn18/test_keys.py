@@ -92,6 +92,25 @@ def test_the_boards_cursor_tells_of_any_place_and_enter_goes_to_a_lit_one(tmp_pa
     sit(tmp_path, phases.placing(), act)
 
 
+def test_a_hint_leaves_the_cursor_where_it_is_until_enter_takes_it(tmp_path: Path) -> None:
+    """The adviser's first choice is corner 0."""
+
+    async def act(app: BoardApp, pilot: Pilot[int]) -> None:
+        assert title(app).startswith("Corner 44: ")
+        await keys(pilot, "t")
+        await shown_now(pilot)
+        assert title(app).startswith("Corner 44: ")
+        await keys(pilot, "escape")
+        assert title(app).startswith("Corner 44: ")
+        await keys(pilot, "t")
+        await shown_now(pilot)
+        await keys(pilot, "enter")
+        assert title(app).startswith("Corner 0: ")
+        assert Placing(0, 5) == phase_in(app)
+
+    sit(tmp_path, phases.placing(), act)
+
+
 def test_the_finder_goes_to_a_corner_by_a_part_of_its_name(tmp_path: Path) -> None:
     async def act(app: BoardApp, pilot: Pilot[int]) -> None:
         await keys(pilot, "slash", *"corner 53")
