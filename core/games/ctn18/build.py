@@ -31,6 +31,7 @@ from core.games.ctn18.island.pieces import (
     CARD_COST,
     CITY,
     CITY_COST,
+    ISLANDERS,
     KNIGHT,
     MONOPOLY,
     NO_GOODS,
@@ -81,7 +82,7 @@ def _road(s: State, seat: Seat, edge: int, free: bool, told: list[Told[Event]]) 
     turn = replace(turn, roads=turn.roads + 1)
     s = replace(s, edges=edges, phases=(turn, *s.phases[1:]))
     if s.longest is None:
-        return _roads_changed(s, range(len(s.hands)), told)
+        return _roads_changed(s, ISLANDERS, told)
     # Nobody else can be longer than who holds it was before.
     return s if s.longest == turn.major else _roads_changed(s, (s.longest, turn.major), told)
 
@@ -93,7 +94,7 @@ def build_settlement(s: State, seat: Seat, corner: int, told: list[Told[Event]])
     before = points(s, turn.major)
     s = _stands(spend(s, turn.major, SETTLEMENT_COST), corner, OWNED + turn.major)
     triggered(s, turn, before, told)
-    return _roads_changed(s, range(len(s.hands)), told)
+    return _roads_changed(s, ISLANDERS, told)
 
 
 def build_city(s: State, seat: Seat, corner: int, told: list[Told[Event]]) -> State:

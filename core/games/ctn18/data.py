@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from core.games.ctn18.island.layout import BRICK, ORE, WHEAT, WOOD
+from core.games.ctn18.island.pieces import ISLANDERS
 from core.text import Text, say
 
 __all__ = [
@@ -21,6 +22,7 @@ __all__ = [
     "DOWN_RIGHT",
     "FLOAT_CASH",
     "HIGHEST_VALUE",
+    "ISLANDERS",
     "LAST_ROUND",
     "LEFT",
     "LOTS",
@@ -37,6 +39,7 @@ __all__ = [
     "RIGHT",
     "SEATS",
     "SHARES",
+    "STEPS",
     "UP_LEFT",
     "UP_RIGHT",
     "WINNING",
@@ -78,8 +81,6 @@ MAJORS = (
     Major("Garnet", "G"),
     Major("Cornelius Banks", "C"),
 )
-ISLANDERS = range(4)
-"""The majors that operate on the island."""
 CORNELIUS = 4
 
 
@@ -140,14 +141,16 @@ PAR_CELLS = tuple([_CELL[2 * n, 0] for n in range(len(PARS))])
 
 LEFT, RIGHT, UP_LEFT, UP_RIGHT, DOWN_LEFT, DOWN_RIGHT = range(6)
 
-_STEPS = ((-2, 0), (2, 0), (-1, 1), (1, 1), (-1, -1), (1, -1))
+STEPS = ((-2, 0), (2, 0), (-1, 1), (1, 1), (-1, -1), (1, -1))
+"""By move: how far it goes to the right, and up."""
+
 # What is made of a move that would leave the chart (N-23).
 _INSTEAD = {DOWN_LEFT: LEFT, UP_RIGHT: RIGHT}
 
 
 def _moved(cell: Cell, move: int) -> int:
     for way in (move, _INSTEAD.get(move, move)):
-        dx, dy = _STEPS[way]
+        dx, dy = STEPS[way]
         to = _CELL.get((cell.x + dx, cell.y + dy))
         if to is not None:
             return to

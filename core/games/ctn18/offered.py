@@ -268,9 +268,6 @@ def _bank_trades(hand: Goods, bank: Goods, ways: tuple[Rate, ...]) -> list[Actio
     return choices
 
 
-_KINDS = COMMODITIES
-
-
 def _own_offers(s: State, turn: Operating, seat: Seat) -> tuple[Form, ...]:
     """To all, or to one of another President; and to each other major of one's own."""
     by = turn.major
@@ -317,7 +314,7 @@ def _swap_form(
     give = s.hands[by]
     if not most or not any(n and sum(get) > get[kind] for kind, n in enumerate(give)):
         return None
-    return Form(action, (*more, Field("swap", Swap(_KINDS, give, get, most))), fixed)
+    return Form(action, (*more, Field("swap", Swap(COMMODITIES, give, get, most))), fixed)
 
 
 def _offered(s: State, phase: Offered) -> Mapping[Seat, Prompt[Action]]:
@@ -369,7 +366,7 @@ def _discards(s: State, phase: Discarding) -> Mapping[Seat, Prompt[Action]]:
         major = to_choose(s, phase, seat)
         assert major is not None
         owed = phase.owed[major]
-        cards = Field("cards", Basket(_KINDS, s.hands[major], owed, owed))
+        cards = Field("cards", Basket(COMMODITIES, s.hands[major], owed, owed))
         prompts[seat] = Prompt[Action](True, (), (Form("discard", (cards,), (("major", major),)),))
     return prompts
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from core.games.ctn18.actions import TRADING_POST
-from core.games.ctn18.data import CELLS, MAJORS, PRIVATES
+from core.games.ctn18.data import CELLS, MAJORS, PRIVATES, STEPS
 from core.games.ctn18.island.geometry import CORNER_HARBOUR
 from core.games.ctn18.island.layout import (
     DESERT,
@@ -20,6 +20,7 @@ from core.games.ctn18.island.layout import (
 from core.text import Text, all_of, figure, in_row, say, say_n
 
 __all__ = [
+    "ARROWS",
     "Hex",
     "card",
     "cards",
@@ -61,8 +62,9 @@ _CARDS = (
     say("Year of Plenty"),
     say("Monopoly"),
 )
-# By the step on the chart: two to the side, or one to the side and a row up or down.
-_ARROWS = {(-2, 0): "←", (2, 0): "→", (-1, 1): "↖", (1, 1): "↗", (-1, -1): "↙", (1, -1): "↘"}
+
+ARROWS = ("←", "→", "↖", "↗", "↙", "↘")
+"""By move of a marker."""
 
 
 # -- companies ---------------------------------------------------------------------------------
@@ -222,7 +224,8 @@ def dollars(amount: int) -> Text:
 def step(was: int, now: int) -> str:
     """The arrow of a marker's step from cell to cell; a dot where the chart ended (N-23)."""
     a, b = CELLS[was], CELLS[now]
-    return _ARROWS.get((b.x - a.x, b.y - a.y), "·")
+    way = (b.x - a.x, b.y - a.y)
+    return ARROWS[STEPS.index(way)] if way in STEPS else "·"
 
 
 def moved(cells: Sequence[int]) -> Text:

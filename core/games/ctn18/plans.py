@@ -169,7 +169,7 @@ POINT_CARDS = 6.8
 _OWN_PORT = 1.2
 
 
-def plan_for(s: State, seat: Seat, major: int, values: Values) -> Plan:
+def _plan_for(s: State, seat: Seat, major: int, values: Values) -> Plan:
     """What the seat would have the major aim at."""
     land = survey(s.layout, s.corners, s.edges, major)
     now = points(s, major)
@@ -263,6 +263,6 @@ class Planner:
         if plan is None:
             if len(self._known) >= _KEPT:
                 self._known.clear()
-            plan = plan_for(s, seat, major, self._values)
+            plan = _plan_for(s, seat, major, self._values)
             self._known[key] = plan
         return plan

@@ -41,8 +41,6 @@ from core.text import Who, say
 __all__ = [
     "check_bid",
     "check_buy",
-    "check_cash",
-    "check_company",
     "check_corner",
     "check_edge",
     "check_first_road",
@@ -127,7 +125,7 @@ def check_edge(edge: int) -> None:
         )
 
 
-def check_company(company: int) -> None:
+def _check_company(company: int) -> None:
     """Raises Illegal for a company that there isn't."""
     if not 0 <= company < len(MAJORS):
         raise Illegal(
@@ -214,7 +212,7 @@ def check_bid(s: State, phase: Auction, amount: int) -> None:
             say("A bid for this lot is at least {low}.", low=dollars(low)),
             "N-15",
         )
-    check_cash(s, phase.seat, amount, "N-15")
+    _check_cash(s, phase.seat, amount, "N-15")
 
 
 def check_pass_lot(s: State, phase: Auction) -> None:
@@ -231,7 +229,7 @@ def check_pass_lot(s: State, phase: Auction) -> None:
         )
 
 
-def check_cash(s: State, seat: Seat, amount: int, rule: str) -> None:
+def _check_cash(s: State, seat: Seat, amount: int, rule: str) -> None:
     """Raises Illegal if the seat has less than that."""
     if amount > s.cash[seat]:
         raise Illegal(
@@ -249,9 +247,9 @@ def check_cash(s: State, seat: Seat, amount: int, rule: str) -> None:
 # -- stock rounds ------------------------------------------------------------------------------
 
 
-def check_floated(s: State, company: int) -> None:
+def _check_floated(s: State, company: int) -> None:
     """Raises Illegal for a company that is unfloated (N-20)."""
-    check_company(company)
+    _check_company(company)
     if not floated(s, company):
         raise Illegal(
             "unfloated",
@@ -264,7 +262,7 @@ def check_floated(s: State, company: int) -> None:
 
 def check_sell(s: State, phase: Stock, company: int, number: int) -> None:
     """Raises Illegal if the seat can't sell so many shares (N-18, N-19)."""
-    check_floated(s, company)
+    _check_floated(s, company)
     seat = phase.seat
     if number < 1:
         raise Illegal("no_share", say("A sale is one share at least."), "N-18")
@@ -319,7 +317,7 @@ def check_sell(s: State, phase: Stock, company: int, number: int) -> None:
 
 def check_buy(s: State, phase: Stock, company: int, pool: bool) -> None:
     """Raises Illegal if the seat can't buy a share there (N-20)."""
-    check_floated(s, company)
+    _check_floated(s, company)
     seat = phase.seat
     if company in phase.sold[seat]:
         raise Illegal(
@@ -353,12 +351,12 @@ def check_buy(s: State, phase: Stock, company: int, pool: bool) -> None:
             say("The Treasury of {major} has no share left.", major=major(company)),
             "N-20",
         )
-    check_cash(s, seat, price(s, company), "N-20")
+    _check_cash(s, seat, price(s, company), "N-20")
 
 
 def check_float(s: State, phase: Stock, company: int, par: int) -> None:
     """Raises Illegal if the seat can't start the company at this par (N-21)."""
-    check_company(company)
+    _check_company(company)
     president = s.presidents[company]
     if president is not None:
         raise Illegal(
@@ -379,7 +377,7 @@ def check_float(s: State, phase: Stock, company: int, par: int) -> None:
             ),
             "N-21",
         )
-    check_cash(s, phase.seat, 2 * par, "N-21")
+    _check_cash(s, phase.seat, 2 * par, "N-21")
 
 
 # -- Cornelius Banks ---------------------------------------------------------------------------

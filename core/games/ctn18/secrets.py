@@ -41,10 +41,10 @@ from core.games.ctn18.state import (
 )
 from core.rng import Rng, below, seeded, shuffled
 
-__all__ = ["open_to", "reseal", "view"]
+__all__ = ["reseal", "view"]
 
 
-def open_to(s: State, seat: Seat | None, major: int) -> bool:
+def _open_to(s: State, seat: Seat | None, major: int) -> bool:
     """Whether the seat may see what the islander holds."""
     president = s.presidents[major]
     return president is None or president == seat
@@ -52,7 +52,7 @@ def open_to(s: State, seat: Seat | None, major: int) -> bool:
 
 def view(s: State, seat: Seat | None, *, everything: bool = False) -> View:
     """What the seat, or with None a spectator, sees; `everything`: the holdings of all."""
-    seen = [everything or open_to(s, seat, major) for major in ISLANDERS]
+    seen = [everything or _open_to(s, seat, major) for major in ISLANDERS]
     turn = s.phases[0]
     return View(
         seat=seat,
@@ -129,7 +129,7 @@ def reseal(s: State, seat: Seat | None, rng: Rng) -> State:
 
     What everybody can know of a hand, by having watched, stays in it.
     """
-    unknown = [major for major in ISLANDERS if not open_to(s, seat, major)]
+    unknown = [major for major in ISLANDERS if not _open_to(s, seat, major)]
     s, rng = _hands_anew(s, unknown, rng)
     s, rng = _cards_anew(s, unknown, rng)
     s, rng = _picks_anew(s, seat, rng)

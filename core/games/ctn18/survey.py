@@ -231,8 +231,8 @@ def _years(
     largest: int | None,
     late: tuple[float, ...],
 ) -> tuple[float, tuple[float, ...]]:
-    lands = [survey(layout, corners, edges, major) for major in range(4)]
-    points = [score(corners, longest, largest, major) for major in range(4)]
+    lands = [survey(layout, corners, edges, major) for major in ISLANDERS]
+    points = [score(corners, longest, largest, major) for major in ISLANDERS]
     left = _LONGEST_GAME
     for major, land in enumerate(lands):
         rounds = late[major]

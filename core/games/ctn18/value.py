@@ -62,8 +62,8 @@ def step_of(each: int) -> float:
     return each * (_UP - 1)
 
 
-def power(base: float, times: float) -> float:
-    """The power by whole steps, and evenly between them; `times` may be below 0."""
+def _power(base: float, times: float) -> float:
+    """The _power by whole steps, and evenly between them; `times` may be below 0."""
     if times < 0:
         base, times = 1 / base, -times
     whole = int(times)
@@ -84,10 +84,10 @@ def outlooks(s: State, weights: Weights) -> tuple[Outlook, ...]:
         # The sum of 10 times the score with each point.
         dividends = 10 * gained * (now + (gained + 1) / 2)
         idle = weights.idle * left * max(0.3, 1.6 - 0.25 * land.cards)
-        found.append(Outlook(dividends, power(_UP, gained - idle)))
+        found.append(Outlook(dividends, _power(_UP, gained - idle)))
     mean = sum(s.values) / len(s.values)
     money = s.treasury + weights.tax * left * (_ROBBED + _CARDS_ROBBED * mean)
-    found.append(Outlook(money, power(_UP, min(money / _PER_STEP, _MOST_STEPS))))
+    found.append(Outlook(money, _power(_UP, min(money / _PER_STEP, _MOST_STEPS))))
     return tuple(found)
 
 

@@ -25,7 +25,7 @@ from core.games.ctn18.data import (
     UP_RIGHT,
 )
 from core.games.ctn18.events import Floated, MarkerMoved
-from core.games.ctn18.phrases import major
+from core.games.ctn18.phrases import ARROWS, major
 from core.games.ctn18.state import View
 from core.text import figure
 from tui.face import Space
@@ -36,7 +36,6 @@ from tui.widgets.paper import Paper, clip, pad
 from tui.widgets.rows import Row
 
 __all__ = [
-    "ARROWS",
     "CHART_ROWS",
     "WHOLE_WIDTH",
     "WINDOW_WIDTH",
@@ -46,8 +45,6 @@ __all__ = [
     "moves_of",
     "shown_from",
 ]
-
-ARROWS = {LEFT: "←", RIGHT: "→", UP_LEFT: "↖", UP_RIGHT: "↗", DOWN_LEFT: "↙", DOWN_RIGHT: "↘"}
 
 _TOP_ROW = max(cell.y for cell in CELLS)
 _FIRST, _LAST = min(cell.x for cell in CELLS), max(cell.x for cell in CELLS)

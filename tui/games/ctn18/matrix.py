@@ -14,9 +14,9 @@ from tui.games.ctn18.looks import NO_PRICE, dollars, letter, tone
 from tui.i18n import _
 from tui.widgets.paper import Paper, clip
 
-__all__ = ["MATRIX_WIDTH", "draw_matrix"]
+__all__ = ["draw_matrix"]
 
-MATRIX_WIDTH = 26
+_MATRIX_WIDTH = 26
 """Columns that it needs; on ten more it tells the worth of each seat."""
 
 _NAME = 5
@@ -41,8 +41,8 @@ def draw_matrix(
     paper the columns are wider, and each seat's worth stands at the end of its row. A click on a
     column gives the Space of its company.
     """
-    spare = max(paper.width - MATRIX_WIDTH - _WORTH, 0)
-    worth = paper.width >= MATRIX_WIDTH + _WORTH
+    spare = max(paper.width - _MATRIX_WIDTH - _WORTH, 0)
+    worth = paper.width >= _MATRIX_WIDTH + _WORTH
     tight = not worth and max(prices(view)) >= _THREE_DIGITS
     step = _COLUMN + (1 if tight else min(spare // len(MAJORS), 2))
     left = 0 if tight else 1

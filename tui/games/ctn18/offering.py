@@ -41,7 +41,7 @@ _TO = "to"
 _NAME = 7
 
 
-class Address(NamedTuple):
+class _Address(NamedTuple):
     """Who may offer to whom, and what can be given and got."""
 
     by: int
@@ -54,7 +54,7 @@ def labels() -> list[str]:
     return [kind_name(kind)[:_NAME] for kind in range(len(COMMODITIES))]
 
 
-def _addresses(prompt: Prompt[Any]) -> list[Address]:
+def _addresses(prompt: Prompt[Any]) -> list[_Address]:
     """To all, to each of others' majors, to one's own; unasked, from each of one's own."""
     found = []
     for form in prompt.forms:
@@ -66,13 +66,13 @@ def _addresses(prompt: Prompt[Any]) -> list[Address]:
             if isinstance(field.domain, OneOf):
                 whom = field.domain.values
         assert isinstance(by, int)
-        found += [Address(by, one, swap) for one in whom]
+        found += [_Address(by, one, swap) for one in whom]
     # One alone is as good as all.
     many = sum(address.to != ALL for address in found if address.by == found[0].by) > 1
     return [address for address in found if many or address.to != ALL]
 
 
-def _at(scene: Scene[Any], prompt: Prompt[Any]) -> Address:
+def _at(scene: Scene[Any], prompt: Prompt[Any]) -> _Address:
     addresses = _addresses(prompt)
     return addresses[min(scene.amount(_TO), len(addresses) - 1)]
 
@@ -190,7 +190,7 @@ def after_rows(hand: Goods, swap: Goods, width: int) -> list[Row]:
     ]
 
 
-def _rules(view: View, address: Address, width: int) -> list[list[Row]]:
+def _rules(view: View, address: _Address, width: int) -> list[list[Row]]:
     """What becomes of an offer."""
     assert view.turn is not None
     if address.to != ALL and view.presidents[address.to] == view.presidents[address.by]:

@@ -20,7 +20,6 @@ __all__ = [
     "draw_mat",
     "goods_text",
     "hand_rows",
-    "major_rows",
     "other_mats",
     "payable_text",
     "rolled",
@@ -46,10 +45,10 @@ def rolled(scene: Scene[Any]) -> Rolled | None:
 def draw_mat(paper: Paper, scene: Scene[Any]) -> int:
     """The mat of the major on turn; returns the row after it."""
     turn = scene.view.turn
-    return 0 if turn is None else draw_rows(paper, major_rows(scene, turn.major, paper.width))
+    return 0 if turn is None else draw_rows(paper, _major_rows(scene, turn.major, paper.width))
 
 
-def major_rows(scene: Scene[Any], major: int, width: int) -> list[Row]:
+def _major_rows(scene: Scene[Any], major: int, width: int) -> list[Row]:
     """A major's mat with its roll: title, roll and number of cards, the cards, what is left."""
     view: View = scene.view
     title, *_middle, left = mat_rows(scene, major, width)

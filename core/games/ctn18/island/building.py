@@ -8,7 +8,7 @@ from core.games.ctn18.island.geometry import (
     CORNERS,
     EDGE_ENDS,
 )
-from core.games.ctn18.island.pieces import CITIES, CITY, FREE, OWNED, ROADS, SETTLEMENTS
+from core.games.ctn18.island.pieces import CITIES, CITY, FREE, ISLANDERS, OWNED, ROADS, SETTLEMENTS
 
 __all__ = [
     "HONOUR",
@@ -27,9 +27,9 @@ __all__ = [
 HONOUR = 2
 """Victory points of the longest road, and of the largest army."""
 
-_ROADS = tuple([bytes([OWNED + major]) for major in range(4)])
-_HOUSES = tuple([bytes([OWNED + major]) for major in range(4)])
-_TOWNS = tuple([bytes([CITY + major]) for major in range(4)])
+_ROADS = tuple([bytes([OWNED + major]) for major in ISLANDERS])
+_HOUSES = tuple([bytes([OWNED + major]) for major in ISLANDERS])
+_TOWNS = tuple([bytes([CITY + major]) for major in ISLANDERS])
 
 
 def roads_left(edges: bytes, major: int) -> int:

@@ -19,10 +19,19 @@ from core.rng import Rng, shuffled
 
 __all__ = [
     "BEGINNER",
+    "BRICK",
     "COMMODITIES",
     "DESERT",
     "GENERIC",
+    "HEX_KINDS",
+    "NUMBERS",
+    "ORE",
+    "PORT_KINDS",
+    "RED",
+    "SHEEP",
     "WAYS",
+    "WHEAT",
+    "WOOD",
     "Layout",
     "adjacent_reds",
     "at_corner",
@@ -44,6 +53,7 @@ HEX_KINDS = (WOOD,) * 4 + (SHEEP,) * 4 + (WHEAT,) * 4 + (BRICK,) * 3 + (ORE,) * 
 NUMBERS = (2, 3, 3, 4, 4, 5, 5, 6, 6, 8, 8, 9, 9, 10, 10, 11, 11, 12)
 PORT_KINDS = (GENERIC,) * 4 + (WOOD, BRICK, SHEEP, WHEAT, ORE)
 RED = (6, 8)
+"""The numbers that lie apart."""
 
 WAYS = (0, 0, 1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1)
 """In how many of 36 ways two dice come to each sum."""

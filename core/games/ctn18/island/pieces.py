@@ -13,6 +13,7 @@ __all__ = [
     "CITY_COST",
     "DECK",
     "FREE",
+    "ISLANDERS",
     "KNIGHT",
     "MONOPOLY",
     "NO_CARDS",
@@ -35,6 +36,9 @@ __all__ = [
     "owner_of",
     "taken",
 ]
+
+ISLANDERS = range(4)
+"""The majors that operate on the island."""
 
 # What a corner holds: FREE, the settlement of major m as OWNED + m, its city as CITY + m. An edge
 # holds FREE or the road of major m as OWNED + m.

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from core.games.ctn18.island.geometry import CORNER_HEXES, HEX_CORNERS
 from core.games.ctn18.island.layout import COMMODITIES, DESERT, Layout
-from core.games.ctn18.island.pieces import CITY, OWNED, Goods
+from core.games.ctn18.island.pieces import CITY, ISLANDERS, OWNED, Goods
 
 __all__ = ["Shortage", "Yield", "blocked", "produce", "starting_goods", "yields"]
 
@@ -40,7 +40,7 @@ def yields(corners: bytes, hexagon: int) -> list[int]:
 
 def produce(layout: Layout, corners: bytes, robber: int, number: int, bank: Goods) -> Yield:
     """What the islanders get of a bank with these cards for a number other than 7 (N-3)."""
-    owed = [[0] * len(COMMODITIES) for _ in range(4)]
+    owed = [[0] * len(COMMODITIES) for _ in ISLANDERS]
     for hexagon, its in enumerate(layout.numbers):
         if its == number and hexagon != robber:
             commodity = layout.hexes[hexagon]
