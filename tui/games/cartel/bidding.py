@@ -31,15 +31,13 @@ from tui.games.cartel.tells import (
     square_rows,
 )
 from tui.i18n import _, refusal_text
-from tui.screens.form import FormScreen
 from tui.screens.frame import KeyHint
 from tui.screens.side import Finding, Menu
+from tui.screens.typed import NUMBER, TypedScreen
 from tui.widgets.paper import Paper
 from tui.widgets.rows import Blocks, Row, draw_rows, first_that_fits, packed, rows_of
 
 __all__ = ["BiddingScreen", "bids_in_row"]
-
-_FIELD = "amount"
 
 _BID = 0
 """The line of the number, above that of no bid."""
@@ -47,22 +45,19 @@ _BID = 0
 _DIGITS = len(str(HIGHEST))
 
 
-class BiddingScreen(CartelScreen, FormScreen):
+class BiddingScreen(CartelScreen, TypedScreen):
     """Digits type the bid, x is none; each digit shows what comes of it if it wins."""
 
     rest_rows = 8
 
-    _ready = False
-    """Whether the number was put there ready made, so that the first digit replaces it."""
+    most_typed = HIGHEST
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("x,X", "press('x')", show=False, id="no_bid"),
-        # In a number 0 is a digit; p stays what it is everywhere.
-        Binding("0", "press('0')", show=False, id="digit_0"),
     ]
 
     def choices(self, scene: Scene[Any], prompt: Prompt[Any]) -> tuple[Choice, ...]:
-        amount = scene.amount(_FIELD)
+        amount = scene.amount(NUMBER)
         bid = _("bid")
         cells = ((f"{bid} [ {amount or '':>{_DIGITS}} ]", "bold"),)
         action = Bid(amount)
@@ -99,7 +94,7 @@ class BiddingScreen(CartelScreen, FormScreen):
         if not self._free() or self.lines()[_BID].barred is not None:
             super().press(key)
             return
-        typed = self.amounts.get(_FIELD, 0)
+        typed = self.amounts.get(NUMBER, 0)
         match key:
             case "0" if not typed:
                 super().press("none")
@@ -107,14 +102,14 @@ class BiddingScreen(CartelScreen, FormScreen):
                 # It was meant for what was asked before.
                 pass
             case digit if digit.isdecimal():
-                self._digit(int(digit))
+                self.add_digit(int(digit))
             case "back":
-                self._type(typed // 10)
+                self.type_in(typed // 10)
             case "left" | "less":
-                self._type(max(typed - 1, 0))
+                self.type_in(max(typed - 1, 0))
             case "right" | "more":
                 low = _phase(self.scene().view).low
-                self._type(min(typed + 1, HIGHEST) if typed else low)
+                self.type_in(min(typed + 1, HIGHEST) if typed else low)
             case _:
                 super().press("none" if key == "0" else key)
 
@@ -124,30 +119,18 @@ class BiddingScreen(CartelScreen, FormScreen):
         lines = self.lines()
         return self.on_board and not over and bool(lines) and lines[_BID].barred is None
 
-    def _type(self, amount: int) -> None:
-        self.side.close()
-        self.chosen = _BID
-        self.amounts[_FIELD] = amount
-        self.desk.notice = None
-        self._ready = False
-
-    def _digit(self, digit: int) -> None:
-        typed = 0 if self._ready else self.amounts.get(_FIELD, 0)
-        if typed > HIGHEST // 10:
-            # The number that stands there must not become another one unseen.
-            self.desk.notice = _("A bid has three digits at most; Backspace takes one away.")
-        else:
-            self._type(10 * typed + digit)
+    def too_long(self) -> str:
+        return _("A bid has three digits at most; Backspace takes one away.")
 
     def take(self, action: Any) -> None:
         if isinstance(action, Bid):
-            self._type(action.amount)
-            self._ready = True
+            self.type_in(action.amount)
+            self.ready_made = True
         else:
             super().take(action)
 
     def filled(self, scene: Scene[Any], action: Any) -> Mapping[str, int] | None:
-        return {_FIELD: action.amount} if isinstance(action, Bid) else None
+        return {NUMBER: action.amount} if isinstance(action, Bid) else None
 
     # -- what is told ------------------------------------------------------------------------------
 
@@ -175,7 +158,7 @@ class BiddingScreen(CartelScreen, FormScreen):
             *square_rows(prospect(view, seat, phase.company), width),
             *rival_rows(view, seat, phase.company, width),
         ]
-        amount = scene.amount(_FIELD)
+        amount = scene.amount(NUMBER)
         typed = choice is None or (choice.barred is None and choice.action != NoBid())
         if typed and amount > most:
             rows += self._too_high(scene, amount, most, width)

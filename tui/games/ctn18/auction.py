@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar
-
-from textual.binding import Binding, BindingType
+from typing import Any
 
 from core.games.ctn18.actions import Bid, Pass
 from core.games.ctn18.auction import opens
@@ -19,44 +17,35 @@ from tui.face import Choice, Dial, Scene
 from tui.games.ctn18.common import Ctn18Screen, draw_latest
 from tui.games.ctn18.looks import dollars
 from tui.i18n import _, in_words, refusal_text
-from tui.screens.form import FormScreen
 from tui.screens.frame import KeyHint
+from tui.screens.typed import NUMBER, TypedScreen
 from tui.widgets.paper import Paper
 from tui.widgets.rows import Blocks, Row, draw_rows, first_that_fits, listed, rows_of
 
 __all__ = ["AuctionScreen"]
 
-_FIELD = "amount"
-
 _BID, _PASS = 0, 1
 """The line of the number, and that of passing."""
-
-# Nobody has more than so much in an auction.
-_HIGHEST = 9999
 
 # Columns of what stands before a dial on its line.
 _BEFORE = 8
 
 
-class AuctionScreen(Ctn18Screen, FormScreen):
+class AuctionScreen(Ctn18Screen, TypedScreen):
     """The least that can be bid is there already; digits type another bid, p passes."""
 
-    _ready = True
-    """Whether the number was put there ready made, so that the first digit replaces it."""
-
-    BINDINGS: ClassVar[list[BindingType]] = [
-        # In a number 0 is a digit; p stays what it is everywhere.
-        Binding("0", "press('0')", show=False, id="digit_0"),
-    ]
+    # Nobody has more than so much in an auction.
+    most_typed = 9999
+    ready_made = True
 
     def begin(self, scene: Scene[Any]) -> Mapping[str, int]:
-        self._ready = True
-        return {_FIELD: _phase(scene.view).high + 1} if scene.acting else {}
+        self.ready_made = True
+        return {NUMBER: _phase(scene.view).high + 1} if scene.acting else {}
 
     def choices(self, scene: Scene[Any], prompt: Prompt[Any]) -> tuple[Choice, ...]:
         view: View = scene.view
         low, most = _ends(prompt)
-        amount = scene.amount(_FIELD)
+        amount = scene.amount(NUMBER)
         action = Bid(amount)
         may = admits(prompt, action)
         enter = _("bid {sum}") if may else _("bid {low} to {most}")
@@ -67,7 +56,7 @@ class AuctionScreen(Ctn18Screen, FormScreen):
         )
         told = [text.format(low=figure(low), most=figure(most)) for text in texts]
         text = first_that_fits(told, self.pane_width - _BEFORE)
-        dial = Dial(_FIELD, amount, most, low=low, text=text)
+        dial = Dial(NUMBER, amount, most, low=low, text=text)
         find = _("bid for lot {n}").format(n=_phase(view).lot + 1)
         line = Choice(
             " ",
@@ -96,56 +85,44 @@ class AuctionScreen(Ctn18Screen, FormScreen):
         if not self._free():
             super().press("none" if key == "0" else key)
             return
-        typed = self.amounts.get(_FIELD, 0)
+        typed = self.amounts.get(NUMBER, 0)
         match key:
-            case "0" if self._ready:
+            case "0" if self.ready_made:
                 super().press("none")
             case digit if digit.isdecimal():
                 if not self._too_soon():
-                    self._digit(int(digit))
+                    self.add_digit(int(digit))
             case "back":
-                self._type(typed // 10)
+                self.type_in(typed // 10)
             case "left" | "less" | "right" | "more" if self.chosen == _BID:
-                self._ready = False
+                self.ready_made = False
                 super().press(key)
             case _:
                 super().press(key)
 
-    def _type(self, amount: int) -> None:
-        self.side.close()
-        self.chosen = _BID
-        self.amounts[_FIELD] = amount
-        self.desk.notice = None
-        self._ready = False
-
-    def _digit(self, digit: int) -> None:
-        typed = 0 if self._ready else self.amounts.get(_FIELD, 0)
-        if 10 * typed + digit > _HIGHEST:
-            # The number that stands there must not become another one unseen.
-            self.desk.notice = _("A bid has four digits at most; Backspace takes one away.")
-        else:
-            self._type(10 * typed + digit)
+    def too_long(self) -> str:
+        return _("A bid has four digits at most; Backspace takes one away.")
 
     def choose(self, index: int) -> None:
         # A click on the line of the number is no step of it.
         self.chosen = index
-        self.dial = _FIELD if index == _BID else None
+        self.dial = NUMBER if index == _BID else None
 
     def take(self, action: Any) -> None:
         if isinstance(action, Bid):
-            self._type(action.amount)
-            self._ready = True
+            self.type_in(action.amount)
+            self.ready_made = True
         else:
             super().take(action)
 
     def filled(self, scene: Scene[Any], action: Any) -> Mapping[str, int] | None:
-        return {_FIELD: action.amount} if isinstance(action, Bid) else None
+        return {NUMBER: action.amount} if isinstance(action, Bid) else None
 
     # -- what is told ------------------------------------------------------------------------------
 
     def above(self, scene: Scene[Any], paper: Paper) -> int:
         paper.put(0, 0, _("YOUR BID"), "bold")
-        text = dollars(scene.amount(_FIELD)) if scene.amount(_FIELD) else "$"
+        text = dollars(scene.amount(NUMBER)) if scene.amount(NUMBER) else "$"
         paper.right(paper.width - 1, 0, text, "bold")
         return 1
 
@@ -154,7 +131,7 @@ class AuctionScreen(Ctn18Screen, FormScreen):
         if not isinstance(view.phase, Auction):
             return ()
         phase, seat = view.phase, self.seat
-        amount = scene.amount(_FIELD)
+        amount = scene.amount(NUMBER)
         no = None if choice is None else choice.barred
         if choice is not None and choice.action is None and no is None:
             no = self.barred_because(Bid(amount))
