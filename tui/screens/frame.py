@@ -19,7 +19,16 @@ if TYPE_CHECKING:
 
     from tui.app import BoardApp
 
-__all__ = ["LARGE", "SMALLEST", "FrameScreen", "KeyHint", "Press", "draw_keys", "draw_title"]
+__all__ = [
+    "LARGE",
+    "SMALLEST",
+    "FrameScreen",
+    "KeyHint",
+    "Press",
+    "draw_keys",
+    "draw_title",
+    "with_back",
+]
 
 SMALLEST = (80, 24)
 LARGE = (120, 40)
@@ -37,6 +46,12 @@ class KeyHint(NamedTuple):
     keys: str
     does: str
     press: str | None = None
+
+
+def with_back(hints: Sequence[KeyHint]) -> list[KeyHint]:
+    """The last row with the way back behind Enter; first where Enter does nothing."""
+    enter = next((i for i, hint in enumerate(hints) if hint.press == "enter"), -1)
+    return [*hints[: enter + 1], KeyHint("Esc", _("back"), "esc"), *hints[enter + 1 :]]
 
 
 def _scheme() -> list[BindingType]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple, cast
+from typing import Any, NamedTuple, TypeAlias, cast
 
 from core.game import Illegal, Option, Options, Outcome, Seat, Step, Told, Types, places, refused
 from core.games.ctn18.actions import (
@@ -37,7 +37,6 @@ from core.games.ctn18.actions import (
     Take,
     TakeNone,
 )
-from core.games.ctn18.asked import about
 from core.games.ctn18.auction import bid, pass_lot
 from core.games.ctn18.build import (
     build_city,
@@ -63,9 +62,9 @@ from core.games.ctn18.events import (
 )
 from core.games.ctn18.island.pieces import KNIGHT, MONOPOLY, PLENTY, goods_of
 from core.games.ctn18.market import worths
-from core.games.ctn18.offered import PROMPTS, asked
 from core.games.ctn18.operating import after_seven, end_turn, rob, roll, show
 from core.games.ctn18.payout import pay_out
+from core.games.ctn18.prompts import PROMPTS, asked
 from core.games.ctn18.refusals import (
     check_bid,
     check_buy,
@@ -131,6 +130,7 @@ from core.games.ctn18.trading import (
     take_none,
     trade_with_bank,
 )
+from core.games.ctn18.tried import about
 from core.prompt import Barred, Prompt
 from core.refusals import bad_seats, not_asked
 from core.rng import Rng
@@ -399,15 +399,20 @@ def _payout(s: State, phase: Paying, seat: Seat, a: Payout, told: list[Told[Even
     return pay_out(s, phase, a.each, told)
 
 
+_Acts: TypeAlias = Mapping[
+    type[Action], Callable[[State, Any, Seat, Any, list[Told[Event]]], State]
+]
+
+
 class _Phase(NamedTuple):
     """What each action of a phase leads to, the clause, and what seats that aren't asked may do."""
 
     rule: str
-    acts: Mapping[type[Action], Callable[[State, Any, Seat, Any, list[Told[Event]]], State]]
+    acts: _Acts
     unasked: frozenset[type[Action]] = frozenset()
 
 
-_CARDS: Mapping[type[Action], Callable[[State, Any, Seat, Any, list[Told[Event]]], State]] = {
+_CARDS: _Acts = {
     Knight: _knight,
     RoadBuilding: _roads,
     Plenty: _plenty,

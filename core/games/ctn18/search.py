@@ -13,8 +13,8 @@ from core.bots.search import Best, Playout, chance, halved
 from core.game import Seat
 from core.games.ctn18.actions import Action
 from core.games.ctn18.market import worths
-from core.games.ctn18.offered import asked
 from core.games.ctn18.policy import Greedy
+from core.games.ctn18.prompts import asked
 from core.games.ctn18.rules import RULES
 from core.games.ctn18.state import Over, State, Stock
 from core.games.ctn18.survey import years

@@ -28,7 +28,7 @@ from tui.games.ctn18.mats import cards_text
 from tui.games.ctn18.offering import after_rows, labels
 from tui.games.ctn18.turns import draw_mat, hand_rows
 from tui.i18n import _, in_words, refusal_text
-from tui.screens.frame import KeyHint
+from tui.screens.frame import KeyHint, with_back
 from tui.screens.kinds import (
     KindsScreen,
     swap_filling,
@@ -145,8 +145,7 @@ class AnsweringScreen(Ctn18Screen, KindsScreen):
         hints = super().keys()
         if not self.amounts.get(_COUNTERS) or not self._free():
             return hints
-        enter = next((i for i, hint in enumerate(hints) if hint.press == "enter"), -1)
-        return [*hints[: enter + 1], KeyHint("Esc", _("back"), "esc"), *hints[enter + 1 :]]
+        return with_back(hints)
 
     def unasked(self) -> str:
         return _("close offer")

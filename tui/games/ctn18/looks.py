@@ -12,6 +12,7 @@ from tui.i18n import _, in_words
 
 __all__ = [
     "NO_PRICE",
+    "card_names",
     "dollars",
     "goods_tone",
     "kind_code",
@@ -67,6 +68,11 @@ def kind_name(kind: int) -> str:
 def kind_code(kind: int) -> str:
     """A commodity in two columns."""
     return (_("Wd"), _("Br"), _("Sh"), _("Wh"), _("Or"))[kind]
+
+
+def card_names() -> tuple[str, ...]:
+    """The development cards by kind, in short words."""
+    return _("Knight"), _("VP"), _("Roads"), _("Plenty"), _("Monopoly")
 
 
 def goods_tone(kind: int, *more: str) -> str:

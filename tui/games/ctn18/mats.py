@@ -20,6 +20,7 @@ from core.games.ctn18.state import View
 from core.text import figure
 from tui.face import Scene
 from tui.games.ctn18.looks import (
+    card_names,
     dollars,
     kind_code,
     kind_name,
@@ -93,8 +94,7 @@ def _titles(view: View, major: int) -> list[str]:
 
 def _bundle(cards: tuple[int, ...]) -> list[str]:
     """Development cards by kind, those that there are."""
-    names = (_("Knight"), _("VP"), _("Roads"), _("Plenty"), _("Monopoly"))
-    return [f"{name} {n}" for name, n in zip(names, cards, strict=True) if n]
+    return [f"{name} {n}" for name, n in zip(card_names(), cards, strict=True) if n]
 
 
 # -- all four ------------------------------------------------------------------------------------

@@ -34,7 +34,7 @@ from tui.games.ctn18.marks import SPACES
 from tui.games.ctn18.playing import card_filling, card_lines, card_rows, cards_line, first_cards
 from tui.games.ctn18.turns import draw_mat
 from tui.i18n import _, refusal_text
-from tui.screens.frame import KeyHint
+from tui.screens.frame import KeyHint, with_back
 from tui.screens.kinds import KindsScreen
 from tui.screens.side import draw_choices
 from tui.widgets.paper import Paper
@@ -259,8 +259,7 @@ class OperatingScreen(PlaceScreen, KindsScreen):
         hints = super().keys()
         if self.what() == MAIN or not self._main_may() or not self._free():
             return hints
-        enter = next((i for i, hint in enumerate(hints) if hint.press == "enter"), -1)
-        return [*hints[: enter + 1], KeyHint("Esc", _("back"), "esc"), *hints[enter + 1 :]]
+        return with_back(hints)
 
     def own_keys(self) -> Sequence[KeyHint]:
         if self.what() != MAIN:

@@ -9,7 +9,7 @@ from core.games.ctn18.data import ISLANDERS
 from core.games.ctn18.events import Rolled, TurnBegan
 from core.games.ctn18.state import View
 from tui.face import Scene
-from tui.games.ctn18.looks import kind_code, kind_name
+from tui.games.ctn18.looks import card_names, kind_code, kind_name
 from tui.games.ctn18.mats import cards_text, mat_rows
 from tui.games.ctn18.privy import cards_of, hand_of
 from tui.i18n import _
@@ -71,7 +71,7 @@ def hand_rows(scene: Scene[Any], major: int, width: int) -> list[Row]:
     hand, cards = hand_of(scene, major), cards_of(scene, major)
     if hand is None or cards is None:
         return []
-    names = (_("Knight"), _("VP"), _("Roads"), _("Plenty"), _("Monopoly"))
+    names = card_names()
     short = (_("Kn"), _("VP"), _("Rd"), _("Pl"), _("Mo"))
     kinds = range(len(hand))
     held = [kind for kind, n in enumerate(cards) if n]
