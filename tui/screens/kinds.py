@@ -70,7 +70,7 @@ class KindsScreen(FormScreen):
     def keys(self) -> list[KeyHint]:
         hints = super().keys()
         ready = self._ready()
-        if ready is None or self.reader.reading is not None:
+        if ready is None or self.reader.reading is not None or self.on_board:
             return hints
         if not isinstance(self.side.now, Choosing):
             return hints

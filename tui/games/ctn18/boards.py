@@ -25,7 +25,7 @@ from tui.games.ctn18.island import draw_cursor, draw_island, touched
 from tui.games.ctn18.looks import dollars, short_name, values_text
 from tui.games.ctn18.losses import draw_discards, draw_sheds
 from tui.games.ctn18.lots import draw_lots
-from tui.games.ctn18.marks import company_marked, lit, space_marked
+from tui.games.ctn18.marks import company_marked, lit, space_marked, visits_island
 from tui.games.ctn18.payouts import draw_payouts
 from tui.games.ctn18.trend import draw_market
 from tui.i18n import _, in_words, ngettext
@@ -38,6 +38,8 @@ def draw_board(paper: Paper, scene: Scene[Any]) -> None:
     """The board of the phase, with nothing chosen but what the board's own cursor is on."""
     view: View = scene.view
     match view.phase:
+        case _ if visits_island(scene.cursor):
+            _draw_island(paper, scene)
         case Auction():
             draw_lots(paper, scene)
         case Stock():
@@ -49,18 +51,23 @@ def draw_board(paper: Paper, scene: Scene[Any]) -> None:
         case SheddingView():
             draw_sheds(paper, scene)
         case _:
-            places = lit(scene)
-            draw_island(
-                paper,
-                view,
-                corners=places.corners,
-                edges=places.edges,
-                hexes=places.hexes,
-                cities=places.cities,
-                cursor=space_marked(scene),
-                touched=touched(scene.recent, view.layout),
-                large=scene.large,
-            )
+            _draw_island(paper, scene)
+
+
+def _draw_island(paper: Paper, scene: Scene[Any]) -> None:
+    view: View = scene.view
+    places = lit(scene)
+    draw_island(
+        paper,
+        view,
+        corners=places.corners,
+        edges=places.edges,
+        hexes=places.hexes,
+        cities=places.cities,
+        cursor=space_marked(scene),
+        touched=touched(scene.recent, view.layout),
+        large=scene.large,
+    )
 
 
 def draw_chosen(paper: Paper, scene: Scene[Any]) -> None:

@@ -10,12 +10,21 @@ from typing import Any
 from core.game import Seat
 from core.games.ctn18.actions import City, Road, Settle
 from core.games.ctn18.phrases import corner, edge
-from core.games.ctn18.state import Auction, Paying, Stock, View
+from core.games.ctn18.state import Stock, View
 from core.prompt import Barred
 from tui.face import Choice, Rows, Scene
 from tui.games.ctn18.facts import about_place, about_seat
 from tui.games.ctn18.geometry import company_space, hex_space, neighbour
-from tui.games.ctn18.marks import CORNER, EDGE, SPACES, TOWN, company_marked, space_marked
+from tui.games.ctn18.marks import (
+    CORNER,
+    EDGE,
+    SPACES,
+    TOWN,
+    company_marked,
+    covers_island,
+    space_marked,
+    visits_island,
+)
 from tui.i18n import _, in_words
 from tui.screens.form import FormScreen
 from tui.screens.frame import KeyHint
@@ -53,20 +62,27 @@ class Ctn18Screen(PhaseScreen):
 
     def keys(self) -> list[KeyHint]:
         hints, own = super().keys(), self.own_keys() if self.lines() else ()
-        if not own or self.reader.reading is not None or not isinstance(self.side.now, Choosing):
+        if self.reader.reading is not None or not isinstance(self.side.now, Choosing):
             return hints
         if self.on_board:
             return hints
-        return [*own, *[hint for hint in hints if hint.press not in ("next", "down", "right")]]
+        if own:
+            hints = [
+                *own,
+                *[hint for hint in hints if hint.press not in ("next", "down", "right")],
+            ]
+        if covers_island(self.look().view):
+            # Who only watches has other keys to be told first.
+            presses = [hint.press for hint in hints]
+            at = presses.index("log") if self.lines() else len(hints)
+            hints.insert(at, KeyHint("Tab", _("island"), "tab"))
+        return hints
 
     def visit(self, scene: Scene[Any], dx: int, dy: int) -> int | None:
         view: View = scene.view
-        if isinstance(view.phase, Stock):
-            now = company_marked(scene) if scene.cursor is None else scene.cursor - company_space(0)
-            n = len(view.markers)
-            return company_space(((now or 0) + dx + dy) % n)
-        if isinstance(view.phase, Auction | Paying):
-            return None
+        if isinstance(view.phase, Stock) and not visits_island(scene.cursor):
+            now = company_marked(scene) or 0
+            return company_space((now + dx + dy) % len(view.markers))
         at = space_marked(scene)
         return neighbour(hex_space(view.robber) if at is None else at, dx, dy)
 

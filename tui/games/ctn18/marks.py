@@ -16,9 +16,27 @@ from core.games.ctn18.island.building import (
     settlement_spots,
 )
 from core.games.ctn18.island.geometry import CORNER_EDGES, HEXES
-from core.games.ctn18.state import Building, FreeRoads, Placing, Robbing, Stock, View
+from core.games.ctn18.state import (
+    Auction,
+    Building,
+    DiscardingView,
+    FreeRoads,
+    Paying,
+    Placing,
+    Robbing,
+    SheddingView,
+    Stock,
+    View,
+)
 from tui.face import Scene
-from tui.games.ctn18.geometry import company_space, corner_space, edge_space, hex_space
+from tui.games.ctn18.geometry import (
+    Company,
+    company_space,
+    corner_space,
+    edge_space,
+    hex_space,
+    place_of,
+)
 
 __all__ = [
     "COMPANY",
@@ -29,8 +47,10 @@ __all__ = [
     "TOWN",
     "Lit",
     "company_marked",
+    "covers_island",
     "lit",
     "space_marked",
+    "visits_island",
 ]
 
 CORNER, EDGE, TOWN, HEX = "corner", "edge", "city", "hex"
@@ -101,4 +121,15 @@ def space_marked(scene: Scene[Any]) -> int | None:
 def company_marked(scene: Scene[Any]) -> int | None:
     """The company under the cursor of the chart; None for no company."""
     space = space_marked(scene) if isinstance(scene.view.phase, Stock) else None
-    return None if space is None else space - company_space(0)
+    place = None if space is None else place_of(space)
+    return place.n if isinstance(place, Company) else None
+
+
+def covers_island(view: View) -> bool:
+    """Whether the phase has another drawing than the island on the board."""
+    return isinstance(view.phase, Auction | Stock | Paying | DiscardingView | SheddingView)
+
+
+def visits_island(cursor: int | None) -> bool:
+    """Whether the board's own cursor is on the island, which then is drawn in every phase."""
+    return cursor is not None and not isinstance(place_of(cursor), Company)

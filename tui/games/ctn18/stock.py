@@ -16,10 +16,10 @@ from core.prompt import Barred, Prompt
 from tui.face import Choice, Dial, Rows, Scene
 from tui.games.ctn18.common import Ctn18Screen, draw_latest
 from tui.games.ctn18.deals import float_rows, purchase_rows, sale_rows
-from tui.games.ctn18.geometry import Company, place_of
+from tui.games.ctn18.geometry import Company, hex_space, place_of
 from tui.games.ctn18.income import income_rows
 from tui.games.ctn18.looks import dollars, short_name
-from tui.games.ctn18.marks import COMPANY
+from tui.games.ctn18.marks import COMPANY, visits_island
 from tui.games.ctn18.matrix import draw_matrix
 from tui.i18n import _, ngettext, refusal_text
 from tui.screens.form import FormScreen
@@ -293,9 +293,27 @@ class StockScreen(Ctn18Screen, FormScreen):
 
     # -- the chart ---------------------------------------------------------------------------------
 
+    def _press_choosing(self, key: str) -> None:
+        # Tab goes from the lines to the island, to the chart and back; Shift+Tab the other way.
+        ways = {"tab": (None, "island", "chart"), "backtab": (None, "chart", "island")}.get(key)
+        if ways is None:
+            super()._press_choosing(key)
+            return
+        island = visits_island(self.cursor)
+        now = None if not self.on_board else "island" if island else "chart"
+        to = ways[(ways.index(now) + 1) % len(ways)]
+        self.on_board = to is not None
+        if to is not None and (self.cursor is None or island != (to == "island")):
+            self.cursor = None
+            scene = self.scene()
+            view: View = scene.view
+            self.cursor = hex_space(view.robber) if to == "island" else self.visit(scene, 0, 0)
+
     def tell(self, scene: Scene[Any], space: int) -> tuple[str, Rows, int | None]:
-        title, rows, _line = super().tell(scene, space)
-        return title, rows, self.chosen if self.lines() else None
+        title, rows, line = super().tell(scene, space)
+        if visits_island(space) or not self.lines():
+            return title, rows, line
+        return title, rows, self.chosen
 
     def _choose_space(self, space: int) -> None:
         place = place_of(space)
@@ -308,7 +326,7 @@ class StockScreen(Ctn18Screen, FormScreen):
         self._look_at(place.n, BUY if what == PASS else what)
 
     def _click_space(self, number: int) -> None:
-        if self.lines():
+        if self.lines() and not visits_island(number):
             self._choose_space(number)
         else:
             super()._click_space(number)
@@ -378,13 +396,20 @@ class StockScreen(Ctn18Screen, FormScreen):
         y = draw_matrix(paper, scene.view, scene.names, legend=False) + 1
         draw_latest(paper, self.lines_told(), y)
 
+    def keys(self) -> list[KeyHint]:
+        hints = super().keys()
+        if not self.on_board or not visits_island(self.cursor):
+            return hints
+        chart = KeyHint("Tab", _("chart"), "tab")
+        return [chart if hint.press == "tab" else hint for hint in hints]
+
     def own_keys(self) -> Sequence[KeyHint]:
         return (
             KeyHint("s", _("sell"), "s"),
             KeyHint("b", _("buy"), "b"),
             KeyHint("p", _("pass"), "none"),
             KeyHint("n", _("company"), "next"),
-            KeyHint("i", _("whole chart"), "sheet"),
+            KeyHint("i", _("chart"), "sheet"),
         )
 
 

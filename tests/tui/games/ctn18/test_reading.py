@@ -37,7 +37,7 @@ SCENES: dict[str, Look] = {
     "mats, played alone": Look("ctn18", RICH, ALONE, ("i",) * 4),
     "mats, at one keyboard": Look("ctn18", RICH, FOUR, ("i",) * 4),
     "worth": Look("ctn18", RICH, ALONE, ("i",) * 5),
-    "the board's cursor on a marker": Look("ctn18", phases.stock(), ALONE, ("tab", "right")),
+    "the board's cursor on a marker": Look("ctn18", phases.stock(), ALONE, ("shift+tab", "right")),
     "the result": Look("ctn18", OVER, FOUR),
     "mats, once it is over": Look("ctn18", OVER, FOUR, ("i",) * 9),
 }
