@@ -7,6 +7,7 @@ from typing import Any
 from core.game import Seat, places
 from core.games.ctn18.data import CORNELIUS, MAJORS
 from core.games.ctn18.events import SoldShares
+from core.games.ctn18.island.pieces import POINT
 from core.games.ctn18.market import prices, worths
 from core.games.ctn18.operating import points as points_of
 from core.games.ctn18.state import Over, View
@@ -55,7 +56,7 @@ def draw_final(paper: Paper, scene: Scene[Any]) -> int:
     for m, end in zip(floated, ends, strict=True):
         paper.right(end, 0, _short(m, step), tone(m, "bold"))
         paper.right(end, 1, figure(now[m]), tone(m))
-        paper.right(end, 2, "-" if m == CORNELIUS else str(points_of(view, m)), "dim")
+        paper.right(end, 2, "-" if m == CORNELIUS else str(_points(view, m)), "dim")
     paper.right(total, 0, _("total"), "dim")
     worth = worths(view)
     place = places(worth)
@@ -70,6 +71,13 @@ def draw_final(paper: Paper, scene: Scene[Any]) -> int:
         paper.right(total, y, figure(worth[seat]), style or "bold")
     used = 3 + len(worth)
     return used + _draw_gains(paper, used, scene) if scene.large and scene.told else used
+
+
+def _points(view: View, major: int) -> int:
+    """Those of the major that ended the game count its cards, which it has shown (N-29)."""
+    cards = view.cards[major]
+    ended = isinstance(view.phase, Over) and view.phase.major == major
+    return points_of(view, major) + (cards[POINT] if ended and cards else 0)
 
 
 def _draw_gains(paper: Paper, y: int, scene: Scene[Any]) -> int:

@@ -232,3 +232,10 @@ def test_large_what_shares_brought_stands_below_the_worth() -> None:
     assert ["Cleo", "0", "2", "136"] == rows[11].split()
     small = Paper(52, 20)
     assert 7 == draw_final(small, scene_with(of, large=False))
+
+
+@pytest.mark.rule("N-29")
+def test_the_points_of_who_ended_the_game_count_the_cards_that_it_showed() -> None:
+    view = over(cards=((1, 2, 0, 0, 0), (0, 1, 0, 0, 0), None, (0, 0, 0, 0, 0)))
+    row = drawn(scene(view)).text().splitlines()[2]
+    assert ["VP", "6", "3", "3", "-"] == row.split()
