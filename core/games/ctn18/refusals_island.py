@@ -151,7 +151,18 @@ def check_settlement(s: State, place: int) -> None:
         ),
     )
     check_free_corner(s, place)
-    if place not in settlement_spots(s.corners, s.edges, by):
+    spots = settlement_spots(s.corners, s.edges, by)
+    if not spots:
+        raise Illegal(
+            "no_corner",
+            say(
+                "No corner on a road of {major} is free and two edges from every building: it"
+                " needs another road first.",
+                major=major(by),
+            ),
+            "N-4",
+        )
+    if place not in spots:
         raise Illegal(
             "no_road",
             say(
@@ -172,7 +183,14 @@ def check_city(s: State, place: int) -> None:
         cities_left(s.corners, by),
         say("All {n} cities of {major} stand.", n=CITIES, major=major(by)),
     )
-    if place not in city_spots(s.corners, by):
+    spots = city_spots(s.corners, by)
+    if not spots:
+        raise Illegal(
+            "no_settlement",
+            say("{major} has no settlement that a city could replace.", major=major(by)),
+            "N-2",
+        )
+    if place not in spots:
         raise Illegal(
             "no_settlement",
             say(

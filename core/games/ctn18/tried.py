@@ -28,9 +28,15 @@ from core.games.ctn18.actions import (
 )
 from core.games.ctn18.data import ISLANDERS, MAJORS, MOST_IN_POOL, PARS
 from core.games.ctn18.island.bank import rates
+from core.games.ctn18.island.building import (
+    city_spots,
+    free_corners,
+    road_spots,
+    settlement_spots,
+)
 from core.games.ctn18.island.geometry import CORNERS, EDGES
 from core.games.ctn18.island.layout import COMMODITIES
-from core.games.ctn18.island.pieces import OWNED
+from core.games.ctn18.market import floated
 from core.games.ctn18.operating import operation
 from core.games.ctn18.payout import most_each
 from core.games.ctn18.state import (
@@ -46,6 +52,7 @@ from core.games.ctn18.state import (
     State,
     Stock,
 )
+from core.games.ctn18.stock import sellable
 
 __all__ = ["about"]
 
@@ -67,7 +74,7 @@ def about(s: State, seat: Seat) -> tuple[Action, ...]:
         case Auction(high=high):
             return (Bid(high), Bid(s.cash[seat] + 1), Pass())
         case Stock():
-            return _stock(s)
+            return _stock(s, phase)
         case Rolling():
             return _CARDS
         case Building():
@@ -86,22 +93,32 @@ def about(s: State, seat: Seat) -> tuple[Action, ...]:
             return ()
 
 
-def _stock(s: State) -> tuple[Action, ...]:
+def _stock(s: State, phase: Stock) -> tuple[Action, ...]:
     actions: list[Action] = []
     for company in range(len(MAJORS)):
-        actions += [Sell(company, n) for n in range(1, MOST_IN_POOL + 1)]
-        actions += [Buy(company, False), Buy(company, True)]
-        actions += [Float(company, par) for par in PARS]
+        if floated(s, company):
+            actions.append(Sell(company, min(sellable(s, phase, company) + 1, MOST_IN_POOL)))
+            actions += [Buy(company, False), Buy(company, True), Float(company, PARS[0])]
+        else:
+            actions += [Sell(company, 1), Buy(company, False)]
+            actions += [Float(company, par) for par in PARS]
     return tuple(actions)
 
 
 def _building(s: State) -> tuple[Action, ...]:
     turn = operation(s)
     major = turn.major
-    actions: list[Action] = [Road(edge) for edge in range(len(EDGES)) if not s.edges[edge]]
-    actions += [Settle(corner) for corner in range(len(CORNERS)) if not s.corners[corner]]
-    actions += [City(c) for c, piece in enumerate(s.corners) if piece == OWNED + major]
-    actions.append(BuyCard())
+    # Where one place will do, it stands for all others; where none will, any free one does.
+    free = [edge for edge in range(len(EDGES)) if not s.edges[edge]]
+    actions: list[Action] = [
+        *map(Road, [*road_spots(s.corners, s.edges, major), *free][:1]),
+        *map(
+            Settle,
+            [*settlement_spots(s.corners, s.edges, major), *free_corners(s.corners)][:1],
+        ),
+        City([*city_spots(s.corners, major), 0][0]),
+        BuyCard(),
+    ]
     for port, _, kind in rates(s.layout, s.corners, major):
         for give in range(len(COMMODITIES)) if kind is None else (kind,):
             get = (give + 1) % len(COMMODITIES)
