@@ -44,10 +44,20 @@ from tui.screens.kinds import (
     swap_now,
 )
 from tui.screens.phase import PhaseScreen
+from tui.session import Session
 from tui.widgets.paper import Paper
 from tui.widgets.rows import Blocks
 
-__all__ = ["SCREENS", "hides", "position", "with_market"]
+__all__ = [
+    "HANDS",
+    "SCREENS",
+    "SWAP",
+    "actions",
+    "hides",
+    "position",
+    "turn_of",
+    "with_market",
+]
 
 
 def position(
@@ -59,6 +69,21 @@ def position(
     """A state with these hands."""
     gone = tuple(EACH * len(hands) - sum(hand[kind] for hand in hands) for kind in range(3))
     return State(hands, gone, turn, open_hands, phases, seeded(1))
+
+
+HANDS: tuple[Goods, ...] = ((2, 0, 1), (1, 3, 0), (1, 1, 1))
+SWAP = (1, -1, 0)
+"""A wood for a wool."""
+
+
+def turn_of(seat: Seat) -> State:
+    """A seat is on turn, and nothing is offered."""
+    return position(*HANDS, phases=(Trading(seat),))
+
+
+def actions(session: Session) -> list[tuple[Seat, Any]]:
+    """Who did what."""
+    return [(entry.seat, getattr(entry, "action", None)) for entry in session.table.entries]
 
 
 def hides(view: Any) -> bool:
