@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from core.game import Seat
 from core.games.ctn18.data import LOTS, PRIVATES
+from core.games.ctn18.events import LotWon
 from core.games.ctn18.island.bank import at_harbour
 from core.games.ctn18.phrases import port
 from core.games.ctn18.state import Auction, View
@@ -66,9 +68,21 @@ def _lot(paper: Paper, y: int, scene: Scene[Any], phase: Auction, lot: int) -> N
         text = _("bid {sum}").format(sum=dollars(phase.high)) if phase.high else _("no bid")
     elif lot > phase.lot:
         text = _("to come")
+    elif owner is None:
+        text = _("out")
     else:
-        text = _("out") if owner is None else scene.names[owner]
+        text = _sold(scene, lot, owner, paper.width - _STATE)
     paper.put(_STATE, y, clip(text, paper.width - _STATE), style)
+
+
+def _sold(scene: Scene[Any], lot: int, owner: Seat, room: int) -> str:
+    """Who has a lot, and what it was sold for if the game was played from its beginning."""
+    name = scene.names[owner]
+    paid = next((e.amount for e in scene.told if isinstance(e, LotWon) and e.lot == lot), None)
+    if paid is None:
+        return name
+    sum = dollars(paid)
+    return f"{clip(name, room - len(sum) - 1)} {sum}"
 
 
 def _bids(paper: Paper, y: int, scene: Scene[Any], phase: Auction, boxed: bool) -> int:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace as scene_with
 from typing import Any
 
 from core.games.ctn18.data import DOWN_RIGHT, LEFT
+from core.games.ctn18.events import LotLost, LotWon
 from core.games.ctn18.island.bank import at_harbour
 from core.games.ctn18.state import (
     Auction,
@@ -73,6 +75,17 @@ LOTS = """\
 
 def test_the_lots_are_drawn_with_bids_and_who_can_use_the_ports() -> None:
     assert LOTS.splitlines() == rows(draw_lots, scene(auction()))
+
+
+def test_a_lot_that_was_sold_tells_for_how_much() -> None:
+    """Ten columns: a long name makes room for the sum."""
+    told = (LotLost(2, (2, 5)), LotWon(2, 0, 12, (0, 4)))
+    drawn = rows(draw_lots, scene_with(scene(auction()), told=told))
+    assert " LOT 1  North Port 3:1   Brick Port 2:1   Cleo $12" == drawn[0]
+    long = (*SIX[:2], Player("Maximiliana"), SIX[3])
+    drawn = rows(draw_lots, scene_with(scene(auction(), long), told=told))
+    assert drawn[0].endswith("  Maxim… $12")
+    assert 52 >= len(drawn[0])
 
 
 def test_a_lot_that_nobody_took_is_out() -> None:
