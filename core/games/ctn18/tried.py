@@ -82,7 +82,8 @@ def about(s: State, seat: Seat) -> tuple[Action, ...]:
         case Offered():
             return tuple([Accept(major) for major in ISLANDERS if s.presidents[major] == seat])
         case Choosing():
-            return tuple([Take(major) for major in ISLANDERS])
+            others = [m for m in ISLANDERS if m != operation(s).major]
+            return tuple([Take(m) for m in others if s.presidents[m] is not None])
         case Robbing():
             return (Rob(s.robber, NOBODY),)
         case FreeRoads():

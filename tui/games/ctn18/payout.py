@@ -81,7 +81,9 @@ class PayoutScreen(Ctn18Screen):
         return sum(line.barred is None for line in self.lines()) - 1
 
     def own_keys(self) -> Sequence[KeyHint]:
-        return (KeyHint(_("0-{n} or ↑↓").format(n=self._most()), _("a share"), "down"),)
+        most = self._most()
+        digits = _("0-{n} or ↑↓").format(n=most) if most else _("0 or ↑↓")
+        return (KeyHint(digits, _("a share"), "down"),)
 
     def verb(self) -> str:
         return _("pay")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 
-from core.games.ctn18.actions import Buy, City, Float, Road, Sell, Settle
+from core.games.ctn18.actions import Buy, City, Float, Road, Sell, Settle, Take
 from core.games.ctn18.rules import RULES
-from core.games.ctn18.state import State
+from core.games.ctn18.state import ACCEPTED, DECLINED, NOT_ASKED, Building, Choosing, State
 from core.text import plain
 from tests.core.games.ctn18.positions import (
     HOMES,
@@ -69,3 +69,15 @@ def test_a_stock_round_tells_one_refusal_for_each_sale_and_each_purchase() -> No
     assert {A: 1, D: 1, F: 1, G: 3, C: 3} == floats
     bought = Counter(a.company for a in barred if isinstance(a, Buy))
     assert (1, 1) == (bought[G], bought[C])
+
+
+def test_of_the_answers_to_an_offer_only_those_of_others_are_refused() -> None:
+    """Amber has offered; Delft accepted, Fern declined, Garnet is nobody's."""
+    answers = (NOT_ASKED, ACCEPTED, DECLINED, NOT_ASKED)
+    choosing = Choosing(0, goods(wood=1, sheep=-1), answers, ((),) * 4)
+    state = position(
+        ("A2", "D2", "F2"),
+        hands={A: goods(wood=1), D: goods(sheep=1), F: goods(sheep=1)},
+        above=(Building(0), choosing),
+    )
+    assert [Take(F)] == [no.action for no in RULES.barred(state, 0)]

@@ -454,6 +454,14 @@ def test_arrows_walk_the_table_and_more_than_can_be_paid_answers_why(tmp_path: P
     sit(tmp_path, phases.paying(), act, BEN)
 
 
+def test_an_empty_treasury_can_pay_nothing_and_the_last_row_says_so(tmp_path: Path) -> None:
+    async def act(app: BoardApp, pilot: Pilot[int]) -> None:
+        assert "PAY NOTHING" == pane(app)[0]
+        assert rows(app)[23].startswith(" 0 or ↑↓ a share ")
+
+    sit(tmp_path, phases.paying(treasury=0), act, BEN)
+
+
 def test_two_digits_make_a_number_where_so_much_can_be_paid(tmp_path: Path) -> None:
     """A treasury of 130 can pay 16 for each of eight shares."""
 
