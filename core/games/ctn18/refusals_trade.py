@@ -19,7 +19,15 @@ from core.games.ctn18.state import (
     Offered,
     State,
 )
-from core.games.ctn18.trading import Swap, addressees, asked_by, can_give, elsewhere, turned, wanted
+from core.games.ctn18.trading import (
+    Terms,
+    addressees,
+    asked_by,
+    can_give,
+    elsewhere,
+    turned,
+    wanted,
+)
 from core.text import say
 
 __all__ = ["check_answer", "check_bank", "check_counter", "check_offer", "check_take"]
@@ -72,14 +80,14 @@ def check_bank(s: State, a: BankTrade) -> Rate:
     return rate
 
 
-def _check_swap(swap: Swap) -> None:
+def _check_swap(swap: Terms) -> None:
     if len(swap) != len(COMMODITIES):
         raise Illegal("bad_swap", say("A swap has a number for each commodity."), "N-9")
     if not any(n > 0 for n in swap) or not any(n < 0 for n in swap):
         raise Illegal("one_sided", say("Both sides give something."), "N-9")
 
 
-def _check_there(s: State, by: int, swap: Swap) -> None:
+def _check_there(s: State, by: int, swap: Terms) -> None:
     """What is wanted must be with the other majors together, which all can see by the bank."""
     for kind, (n, has) in enumerate(zip(swap, elsewhere(s, by), strict=True)):
         if -n > has:
@@ -94,7 +102,7 @@ def _check_there(s: State, by: int, swap: Swap) -> None:
             )
 
 
-def _check_given(s: State, by: int, swap: Swap) -> None:
+def _check_given(s: State, by: int, swap: Terms) -> None:
     if not can_give(s.hands[by], swap):
         raise Illegal(
             "not_held",
@@ -143,7 +151,7 @@ def _check_addressee(s: State, to: int) -> None:
         )
 
 
-def _check_held(s: State, asked: tuple[int, ...], swap: Swap) -> None:
+def _check_held(s: State, asked: tuple[int, ...], swap: Terms) -> None:
     most = max([sum(s.hands[m]) for m in asked])
     if wanted(swap) > most:
         raise Illegal(
@@ -162,7 +170,7 @@ def check_answer(s: State, phase: Offered, seat: Seat, by: int, *, accepts: bool
         _check_given(s, by, turned(phase.swap))
 
 
-def check_counter(s: State, phase: Offered, seat: Seat, by: int, swap: Swap) -> None:
+def check_counter(s: State, phase: Offered, seat: Seat, by: int, swap: Terms) -> None:
     """Raises Illegal if the seat can't counter so for this major (N-42)."""
     check_answer(s, phase, seat, by, accepts=False)
     turn = operation(s)

@@ -51,7 +51,7 @@ from core.games.ctn18.state import (
 from core.parts.rows import put
 
 __all__ = [
-    "Swap",
+    "Terms",
     "accept",
     "addressees",
     "asked_by",
@@ -60,7 +60,6 @@ __all__ = [
     "counter",
     "decline",
     "elsewhere",
-    "given",
     "harbour_of",
     "offer",
     "private_of",
@@ -115,31 +114,26 @@ def trade_with_bank(s: State, rate: Rate, give: int, get: int, told: list[Told[E
 
 # -- swaps -------------------------------------------------------------------------------------
 
-Swap: TypeAlias = Sequence[int]
+Terms: TypeAlias = Sequence[int]
 """By commodity what is given, above 0, and what is got, below it."""
 
 
-def given(swap: Swap) -> int:
-    """How many cards are given."""
-    return sum([n for n in swap if n > 0])
-
-
-def wanted(swap: Swap) -> int:
+def wanted(swap: Terms) -> int:
     """How many cards are got."""
     return -sum([n for n in swap if n < 0])
 
 
-def turned(swap: Swap) -> Goods:
+def turned(swap: Terms) -> Goods:
     """The swap from the other side."""
     return less(NO_GOODS, goods_of(swap))
 
 
-def can_give(hand: Goods, swap: Swap) -> bool:
+def can_give(hand: Goods, swap: Terms) -> bool:
     """Whether the hand holds what is given."""
     return all(has >= n for has, n in zip(hand, swap, strict=True))
 
 
-def _swapped(s: State, by: int, to: int, swap: Swap, told: list[Told[Event]]) -> State:
+def _swapped(s: State, by: int, to: int, swap: Terms, told: list[Told[Event]]) -> State:
     goods = goods_of(swap)
     told.append(Told(Taken(by, to, goods)))
     gives = none_below_zero(goods)
@@ -186,7 +180,7 @@ def asked_by(s: State, by: int) -> tuple[int, ...]:
     return tuple([major for major in addressees(s, by) if s.presidents[major] != mine])
 
 
-def offer(s: State, by: int, to: int, swap: Swap, told: list[Told[Event]]) -> State:
+def offer(s: State, by: int, to: int, swap: Terms, told: list[Told[Event]]) -> State:
     """A swap is offered; between two majors of one President it is made at once."""
     turn = operation(s)
     goods = goods_of(swap)
@@ -232,7 +226,7 @@ def decline(s: State, phase: Offered, major: int, told: list[Told[Event]]) -> St
     return _answered(s, replace(phase, answers=put(phase.answers, major, DECLINED)))
 
 
-def counter(s: State, phase: Offered, major: int, swap: Swap, told: list[Told[Event]]) -> State:
+def counter(s: State, phase: Offered, major: int, swap: Terms, told: list[Told[Event]]) -> State:
     """An asked major would make another swap."""
     told.append(Told(Countered(major, goods_of(swap))))
     turn = operation(s)

@@ -47,7 +47,7 @@ class Outlook(NamedTuple):
     growth: float
 
 
-_UP, _DOWN = 1.17, 1 / 1.17
+_UP = 1.17
 _HIGHEST = 120.0
 
 # What Cornelius gets in a round: so many dollars, and so many mean values of a card more.

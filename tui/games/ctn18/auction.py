@@ -24,8 +24,8 @@ from tui.widgets.rows import Blocks, Row, draw_rows, first_that_fits, listed, ro
 
 __all__ = ["AuctionScreen"]
 
-_BID, _PASS = 0, 1
-"""The line of the number, and that of passing."""
+_BID = 0
+"""The line of the number, above that of passing."""
 
 # Columns of what stands before a dial on its line.
 _BEFORE = 8

@@ -25,7 +25,6 @@ from tests.core.games.ctn18.positions import (
     turn,
 )
 from tests.tui.games.ctn18.positions import PLACED, PLAYED, board
-from tests.tui.scenes import SceneMaker
 
 __all__ = [
     "ALONE",
@@ -39,16 +38,12 @@ __all__ = [
     "paying",
     "placing",
     "placing_road",
-    "scene",
     "stock",
     "view",
 ]
 
 FOUR = (Player("Ana"), Player("Ben"), Player("Cleo", "hard"), Player("Dov", "normal"))
 ALONE = (FOUR[0], Player("Ben", "easy"), *FOUR[2:])
-
-scene = SceneMaker(ALONE)
-"""What the screens would draw from."""
 
 ORDER = (1, 0, 3, 2)
 LOTS = ((0, 4), (1, 7), (2, 5), (3, 6))
