@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, TypeVar
@@ -21,8 +21,10 @@ from tui.face import Scene
 __all__ = [
     "Look",
     "SceneMaker",
+    "cut_rows",
     "drawn_in_ascii",
     "looks_as_it_did",
+    "nothing_cut",
     "said_first",
     "same_figures",
     "seen",
@@ -135,3 +137,33 @@ def said_first(
         own = folder / str(n)
         own.mkdir()
         assert seen(own, scenes[name], size)[0].endswith(words), name
+
+
+def cut_rows(shown: Iterable[str], players: Sequence[Player]) -> list[str]:
+    """The rows in which more than a name is cut."""
+    found = []
+    for row in shown:
+        rest = row
+        for player in players:
+            for n in range(1, len(player.name)):
+                rest = rest.replace(f"{player.name[:n]}…", player.name[:n])
+        if "…" in rest:
+            found.append(row)
+    return found
+
+
+def nothing_cut(folder: Path, look: Look, size: tuple[int, int]) -> None:
+    """Looks for cut rows as the screen comes and after each of the look's keys.
+
+    Titles are cut in the first row, the log's lines and the keys' words in the last three.
+    """
+    (folder / "settings.json").write_text('{"flash": 0, "pause": 10}')
+
+    async def act(app: BoardApp, pilot: Pilot[int]) -> None:
+        assert [] == cut_rows(rows(app)[1:-3], look.players)
+        for key in look.keys:
+            await keys(pilot, key)
+            assert [] == cut_rows(rows(app)[1:-3], look.players), key
+        session_of(app).pause(True)
+
+    play(folder, look.players, act, state=look.state, game=look.game, size=size)

@@ -28,6 +28,7 @@ from saves.records import Player
 from tests.core.games.cartel.positions import c, cs, offer, position
 from tests.tui.games.cartel.phases import ALL
 from tests.tui.play import keys, play, rows, session_of
+from tests.tui.scenes import Look, cut_rows, nothing_cut
 from tests.tui.screens.stage import LARGE, SMALL
 from tui.app import BoardApp
 
@@ -157,14 +158,6 @@ POSITIONS: dict[str, tuple[State, Sequence[str]]] = {
 }
 
 
-def uncut(row: str) -> bool:
-    """Whether no sentence of a row is cut: a name may be, as far as it is a name."""
-    for name in NAMES:
-        for n in range(1, len(name)):
-            row = row.replace(f"{name[:n]}…", name[:n])
-    return "…" not in row
-
-
 @pytest.mark.usefixtures("tight")
 @pytest.mark.parametrize("name", POSITIONS)
 @pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "120x40"])
@@ -172,15 +165,7 @@ def test_no_line_is_cut_in_the_worst_of_positions(
     tmp_path: Path, name: str, size: tuple[int, int]
 ) -> None:
     state, pressed = POSITIONS[name]
-    (tmp_path / "settings.json").write_text('{"flash": 0, "pause": 10}')
-
-    async def act(app: BoardApp, pilot: Pilot[int]) -> None:
-        for key in ("", *pressed):
-            await keys(pilot, *([key] if key else ()))
-            assert [] == [row for row in rows(app)[1:-3] if not uncut(row)], key
-        session_of(app).pause(True)
-
-    play(tmp_path, PLAYERS, act, state=state, game="cartel", size=size)
+    nothing_cut(tmp_path, Look("cartel", state, PLAYERS, pressed), size)
 
 
 REVEALED: dict[str, tuple[State, Sequence[str]]] = {
@@ -217,7 +202,7 @@ def test_no_line_of_a_reveal_is_cut(tmp_path: Path, name: str, size: tuple[int, 
     async def act(app: BoardApp, pilot: Pilot[int]) -> None:
         await keys(pilot, *pressed, "enter")
         assert "bids revealed" in rows(app)[0]
-        assert [] == [row for row in rows(app)[1:-3] if not uncut(row)]
+        assert [] == cut_rows(rows(app)[1:-3], PLAYERS)
         session_of(app).pause(True)
 
     play(tmp_path, PLAYERS, act, state=state, game="cartel", size=size)

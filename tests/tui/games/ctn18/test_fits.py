@@ -14,7 +14,8 @@ from core.games.ctn18.state import State
 from saves.records import Player
 from tests.core.games.ctn18.positions import A, C, D, F, G, cell
 from tests.tui.games.ctn18 import phases
-from tests.tui.play import keys, play, rows, session_of
+from tests.tui.play import play, rows, session_of
+from tests.tui.scenes import Look, nothing_cut
 from tests.tui.screens.stage import LARGE, SMALL
 from tui.app import BoardApp
 
@@ -104,14 +105,6 @@ POSITIONS: dict[str, tuple[State, Sequence[str]]] = {
 }
 
 
-def uncut(row: str) -> bool:
-    """Whether no sentence of a row is cut: a name may be, as far as it is a name."""
-    for name in NAMES:
-        for n in range(1, len(name)):
-            row = row.replace(f"{name[:n]}…", name[:n])
-    return "…" not in row
-
-
 @pytest.mark.usefixtures("tight")
 @pytest.mark.parametrize("name", POSITIONS)
 @pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "120x40"])
@@ -119,16 +112,7 @@ def test_no_line_is_cut_in_the_worst_of_positions(
     tmp_path: Path, name: str, size: tuple[int, int]
 ) -> None:
     state, pressed = POSITIONS[name]
-    (tmp_path / "settings.json").write_text('{"flash": 0, "pause": 10}')
-
-    async def act(app: BoardApp, pilot: Pilot[int]) -> None:
-        for key in ("", *pressed):
-            await keys(pilot, *([key] if key else ()))
-            assert [] == [row for row in rows(app)[1:-3] if not uncut(row)], key
-        session_of(app).pause(True)
-
-    players = PLAYERS[: len(state.cash)]
-    play(tmp_path, players, act, state=state, game="ctn18", size=size)
+    nothing_cut(tmp_path, Look("ctn18", state, PLAYERS[: len(state.cash)], pressed), size)
 
 
 def test_all_islanders_on_one_par_cell_stand_side_by_side(tmp_path: Path) -> None:

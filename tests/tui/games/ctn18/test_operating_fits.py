@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from textual.pilot import Pilot
 
 from core.games.ctn18.island.pieces import Goods
 from core.games.ctn18.state import (
@@ -29,12 +28,10 @@ from core.games.ctn18.state import (
 from saves.records import Player
 from tests.core.games.ctn18.positions import A, D, F, G, bundle, cell, goods, turn
 from tests.tui.games.ctn18.phases import stock
-from tests.tui.games.ctn18.test_fits import CASH, HIGH, NAMES, uncut
-from tests.tui.play import keys, play, rows, session_of
+from tests.tui.games.ctn18.test_fits import CASH, HIGH, NAMES, PLAYERS
+from tests.tui.scenes import Look, nothing_cut
 from tests.tui.screens.stage import LARGE, SMALL
-from tui.app import BoardApp
 
-PLAYERS = (Player(NAMES[0]), *(Player(name, "normal") for name in NAMES[1:]))
 # Seat 0 leads Amber, seat 1 Cornelius, seat 2 Delft, seat 3 Fern, seat 4 Garnet.
 HELD = ("A5 D1", "A1 D1 F1 C4", "D3 F1", "A1 F3 C1", "A1 D1 G2", "A1 G1 F1")
 HANDS = {
@@ -145,15 +142,7 @@ def test_no_line_is_cut_in_the_worst_of_positions(
     tmp_path: Path, name: str, size: tuple[int, int]
 ) -> None:
     state, pressed = POSITIONS[name]
-    (tmp_path / "settings.json").write_text('{"flash": 0, "pause": 10}')
-
-    async def act(app: BoardApp, pilot: Pilot[int]) -> None:
-        for key in ("", *pressed):
-            await keys(pilot, *([key] if key else ()))
-            assert [] == [row for row in rows(app)[1:-3] if not uncut(row)], key
-        session_of(app).pause(True)
-
-    play(tmp_path, PLAYERS, act, state=state, game="ctn18", size=size)
+    nothing_cut(tmp_path, Look("ctn18", state, PLAYERS, pressed), size)
 
 
 def test_who_is_asked_reads_the_longest_offer(tmp_path: Path) -> None:
@@ -161,12 +150,5 @@ def test_who_is_asked_reads_the_longest_offer(tmp_path: Path) -> None:
     players = [Player(name, "normal") for name in NAMES]
     players[2] = Player(NAMES[2])
     state = rich(Building(0), Offered(A, SWAP, ASKED, UNANSWERED), operation=offers(9))
-    (tmp_path / "settings.json").write_text('{"flash": 0, "pause": 10}')
-
-    async def act(app: BoardApp, pilot: Pilot[int]) -> None:
-        for key in ("", "1", "2", "left", "5", "right", "escape", "0"):
-            await keys(pilot, *([key] if key else ()))
-            assert [] == [row for row in rows(app)[1:-3] if not uncut(row)], key
-        session_of(app).pause(True)
-
-    play(tmp_path, players, act, state=state, game="ctn18")
+    pressed = ("1", "2", "left", "5", "right", "escape", "0")
+    nothing_cut(tmp_path, Look("ctn18", state, players, pressed), SMALL)

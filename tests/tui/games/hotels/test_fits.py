@@ -21,7 +21,8 @@ from core.games.hotels.state import (
 from saves.records import Player
 from tests.core.games.hotels.positions import tile
 from tests.tui.games.hotels.positions import at
-from tests.tui.play import keys, play, rows, session_of
+from tests.tui.play import keys, play, rows
+from tests.tui.scenes import Look, cut_rows, nothing_cut
 from tests.tui.screens.stage import LARGE, SMALL
 from tui.app import BoardApp
 
@@ -156,14 +157,6 @@ POSITIONS: dict[str, tuple[State, str]] = {
 }
 
 
-def uncut(row: str) -> bool:
-    """Whether no sentence of a row is cut: a name may be, as far as it is a name."""
-    for name in NAMES:
-        for n in range(1, len(name)):
-            row = row.replace(f"{name[:n]}…", name[:n])
-    return "…" not in row
-
-
 @pytest.mark.usefixtures("tight")
 @pytest.mark.parametrize("name", POSITIONS)
 @pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "120x40"])
@@ -171,17 +164,7 @@ def test_no_line_is_cut_in_the_worst_of_positions(
     tmp_path: Path, name: str, size: tuple[int, int]
 ) -> None:
     state, digits = POSITIONS[name]
-    (tmp_path / "settings.json").write_text('{"flash": 0, "pause": 10}')
-
-    async def act(app: BoardApp, pilot: Pilot[int]) -> None:
-        await keys(pilot, "space")
-        for digit in ("", *digits):
-            await keys(pilot, *digit)
-            shown = rows(app)[1:-3]
-            assert [] == [row for row in shown if not uncut(row)], digit
-        session_of(app).pause(True)
-
-    play(tmp_path, SIX, act, state=state, game="hotels", size=size)
+    nothing_cut(tmp_path, Look("hotels", state, SIX, ("space", *digits)), size)
 
 
 def ending() -> State:
@@ -212,7 +195,7 @@ def test_no_line_of_the_final_scoring_is_cut(tmp_path: Path, size: tuple[int, in
         await keys(pilot, "space", "0", "enter")
         for _step in range(10):
             await keys(pilot, "space")
-            assert [] == [row for row in rows(app) if not uncut(row)]
+            assert [] == cut_rows(rows(app), SIX)
         assert any("worth nothing: Laguna" in row for row in rows(app))
 
     play(tmp_path, SIX, act, state=ending(), game="hotels", size=size)
