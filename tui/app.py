@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import signal
 import sys
-from collections.abc import Callable, Coroutine, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from textual.screen import Screen
+    from textual.worker import Worker
 
     from core.game import OptionValue
     from saves.library import Library
@@ -276,7 +277,7 @@ class BoardApp(App[int], inherit_bindings=False):
         rules = catalog.load(game)
         table = Table.new(rules, len(chairs), seed, options)
         chosen = complete(rules.types, options)
-        self._open(self._create(game, chairs, chosen, seed, practice, table))
+        self._open(lambda: self._create(game, chairs, chosen, seed, practice, table))
 
     def start_from(self, info: Info, table: Any, chairs: Sequence[Chair]) -> None:
         """A new game at a table that stands where another game stood; `info` is that one's.
@@ -284,11 +285,13 @@ class BoardApp(App[int], inherit_bindings=False):
         Its seed is a new one: the other's would tell every secret of it once this one is over.
         """
         options = dict(info.options)
-        self._open(self._create(info.game, chairs, options, fresh_seed(), info.practice, table))
+        self._open(
+            lambda: self._create(info.game, chairs, options, fresh_seed(), info.practice, table)
+        )
 
     def open_saved(self, id: str) -> None:
         """Goes on with a saved game; a finished one shows its result."""
-        self._open(self.tables.load(id))
+        self._open(lambda: self.tables.load(id))
 
     async def _create(
         self,
@@ -301,18 +304,19 @@ class BoardApp(App[int], inherit_bindings=False):
     ) -> tuple[Info, Any]:
         return await self.tables.create(game, chairs, options, seed, practice, table), table
 
-    def _open(self, opening: Coroutine[Any, Any, tuple[Info, Any]]) -> None:
+    def _open(self, opening: Callable[[], Awaitable[tuple[Info, Any]]]) -> Worker[None]:
+        # Nothing begins before the worker does: it may be cancelled at once.
         async def open_it() -> None:
             from saves.records import SaveError
 
             try:
-                info, table = await opening
+                info, table = await opening()
             except SaveError as error:
                 self.say(in_words(error.reason))
             else:
                 self.sit_down(info, table)
 
-        self.run_worker(open_it(), exclusive=True, group="open")
+        return self.run_worker(open_it, exclusive=True, group="open")
 
     def sit_down(self, info: Info, table: Any) -> None:
         """Shows a game in play."""

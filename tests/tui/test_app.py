@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import os
 import sqlite3
+import sys
 import threading
+import warnings
 from pathlib import Path
 
 import pytest
@@ -117,6 +120,26 @@ def test_what_could_not_be_saved_is_said_when_the_program_ends(
     (sentence,) = unsaved
     assert sentence is not None
     assert "could not be saved" in sentence.id + (sentence.plural or "")
+
+
+def test_a_game_that_is_left_before_it_was_opened_leaves_nothing_behind(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    left: list[str] = []
+    monkeypatch.setattr(sys, "unraisablehook", lambda told: left.append(str(told.exc_value)))
+
+    async def act(app: BoardApp, pilot: Pilot[int]) -> None:
+        id = session_of(app).info.id
+        app.go_home()
+        app.open_saved(id)
+        app.workers.cancel_group(app, "open")
+        await pilot.pause()
+
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        play(tmp_path, (ANA, BEN, CLEO), act, state=MID)
+        gc.collect()
+    assert [] == left
 
 
 def test_after_being_stopped_and_let_go_on_everything_is_drawn_again(tmp_path: Path) -> None:
