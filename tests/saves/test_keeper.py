@@ -116,7 +116,7 @@ def test_a_watcher_that_acts_itself_upsets_no_order(library: Library, keeper: Ke
 
     table.watch(bot)
     keeper.keep(info, table)
-    play(table, 1)
+    play(table, 1, undo=False)
     assert 6 == table.ply
     assert keeper.flush(5)
     assert table.entries == library.load(info.id)[1].entries

@@ -57,8 +57,8 @@ def test_all_games_are_listed_newest_first_with_what_became_of_them(tmp_path: Pa
         await open_saved(pilot)
         rows = shown(app).splitlines()[2:5]
         assert rows[0].startswith("▸Kartel        Ana Ben + 1 bot")
-        assert rows[1].startswith(" Sunday        Ana wins with")
-        assert rows[2].startswith(" Kartel        Cleo wins with")
+        assert rows[1].startswith(" Sunday        魔王 wins with")
+        assert rows[2].startswith(" Kartel        Ben wins with")
 
     perform(app, act)
 
