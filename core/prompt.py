@@ -76,10 +76,13 @@ class Swap(Struct, frozen=True, tag="swap"):
     def __post_init__(self) -> None:
         if not len(self.kinds) == len(self.give) == len(self.get):
             raise ValueError("a Swap has a number to give and one to get for each kind")
-        # Forms are made at each decision, so the pairs are not listed for this.
+        # Forms are made at each decision, so this is a plain loop, and lists no pairs.
         there = sum(self.get)
-        if self.most < 1 or not any(n and there > self.get[k] for k, n in enumerate(self.give)):
-            raise ValueError("a Swap has something to give and another kind to get")
+        if self.most > 0:
+            for n, same in zip(self.give, self.get, strict=True):
+                if n > 0 and there > same:
+                    return
+        raise ValueError("a Swap has something to give and another kind to get")
 
 
 Domain = Amount | OneOf | Basket | Swap
@@ -123,6 +126,8 @@ class Form(Struct, frozen=True):
     sums: tuple[Sum, ...] = ()
 
     def __post_init__(self) -> None:
+        if not self.sums:
+            return
         amounts = {field.name for field in self.fields if isinstance(field.domain, Amount)}
         for total in self.sums:
             if not amounts.issuperset(total.fields):

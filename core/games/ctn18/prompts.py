@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 from itertools import combinations_with_replacement
 from typing import Any
 
@@ -249,11 +250,8 @@ def _building(s: State, phase: Building) -> Mapping[Seat, Prompt[Action]]:
         choices += _bank_trades(hand, bank, rates(s.layout, s.corners, major))
     choices.append(_END)
     prompts = {phase.seat: Prompt[Action](True, tuple(choices), _own_offers(s, turn, phase.seat))}
-    for seat in range(len(s.cash)):
-        if seat != phase.seat:
-            forms = _offers_to_turn(s, turn, seat)
-            if forms:
-                prompts[seat] = Prompt(False, (), forms)
+    for seat, forms in sorted(_offers_to_turn(s, turn).items()):
+        prompts[seat] = Prompt(False, (), forms)
     return prompts
 
 
@@ -282,23 +280,26 @@ def _own_offers(s: State, turn: Operating, seat: Seat) -> tuple[Form, ...]:
     return tuple([form for form in forms if form is not None])
 
 
-def _offers_to_turn(s: State, turn: Operating, seat: Seat) -> tuple[Form, ...]:
-    """From each major of the seat to the major on turn."""
-    forms = [
-        _offer_form(s, by, foreign)
-        for by in ISLANDERS
-        if s.presidents[by] == seat and by != turn.major and turn.offers[by] < MOST_OFFERS
-        for foreign in (asked_by(s, by),)
-        if foreign
-    ]
-    return tuple([form for form in forms if form is not None])
+def _offers_to_turn(s: State, turn: Operating) -> Mapping[Seat, tuple[Form, ...]]:
+    """From each major of another President to the major on turn, by seat."""
+    to = turn.major
+    if not any(s.hands[to]):
+        return {}
+    forms: dict[Seat, tuple[Form, ...]] = {}
+    for by in ISLANDERS:
+        seat = s.presidents[by]
+        if seat is None or seat == s.presidents[to] or turn.offers[by] >= MOST_OFFERS:
+            continue
+        form = _offer_form(s, by, (to,))
+        if form is not None:
+            forms[seat] = (*forms.get(seat, ()), form)
+    return forms
 
 
 def _offer_form(s: State, by: int, to: tuple[int, ...]) -> Form | None:
     """An offer to one of these; whoever is asked may have too few cards, and then declines."""
     most = max([sum(s.hands[major]) for major in to if major != ALL])
-    whom = Field("to", OneOf(to))
-    return _swap_form(s, by, elsewhere(s, by), most, "offer", (("by", by),), (whom,))
+    return _swap_form(s, by, elsewhere(s, by), most, "offer", (("by", by),), to)
 
 
 def _swap_form(
@@ -308,13 +309,28 @@ def _swap_form(
     most: int,
     action: str,
     fixed: tuple[tuple[str, int], ...],
-    more: tuple[Field, ...] = (),
+    to: tuple[int, ...] = (),
 ) -> Form | None:
     """The form of a swap; None if there is nothing to give, or nothing else to get for it."""
-    give = s.hands[by]
-    if not most or not any(n and sum(get) > get[kind] for kind, n in enumerate(give)):
+    return _form(s.hands[by], get, most, action, fixed, to)
+
+
+# After an offer that came to nothing the same forms are offered again.
+@lru_cache(maxsize=4096)
+def _form(
+    give: Goods,
+    get: Goods,
+    most: int,
+    action: str,
+    fixed: tuple[tuple[str, int], ...],
+    to: tuple[int, ...],
+) -> Form | None:
+    try:
+        swap = Swap(COMMODITIES, give, get, most)
+    except ValueError:
         return None
-    return Form(action, (*more, Field("swap", Swap(COMMODITIES, give, get, most))), fixed)
+    fields = (Field("swap", swap),)
+    return Form(action, (Field("to", OneOf(to)), *fields) if to else fields, fixed)
 
 
 def _offered(s: State, phase: Offered) -> Mapping[Seat, Prompt[Action]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from core.games.ctn18.island.geometry import CORNER_HARBOUR
@@ -44,6 +45,7 @@ def at_harbour(corners: bytes, harbour: int) -> tuple[int, ...]:
     return tuple(sorted({owner_of(piece) for piece in there if piece != FREE}))
 
 
+@lru_cache(maxsize=1024)
 def rates(layout: Layout, corners: bytes, major: int) -> tuple[Rate, ...]:
     """The rates that the major may use, by harbour, then 4:1."""
     house, town = OWNED + major, CITY + major

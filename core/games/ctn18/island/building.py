@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from core.games.ctn18.island.geometry import (
     CORNER_CORNERS,
     CORNER_EDGES,
@@ -52,6 +54,7 @@ def has_city(corners: bytes) -> bool:
     return max(corners) >= CITY
 
 
+@lru_cache(maxsize=1024)
 def score(corners: bytes, longest: int | None, largest: int | None, major: int) -> int:
     """The victory points of a major, its cards left out (N-7, N-8)."""
     built = corners.count(_HOUSES[major]) + 2 * corners.count(_TOWNS[major])
@@ -69,6 +72,7 @@ def free_corners(corners: bytes) -> tuple[int, ...]:
     )
 
 
+@lru_cache(maxsize=1024)
 def settlement_spots(corners: bytes, edges: bytes, major: int) -> tuple[int, ...]:
     """Where the major can settle: on its road, two edges from every other building (N-4)."""
     mine = OWNED + major
@@ -94,6 +98,7 @@ def city_spots(corners: bytes, major: int) -> tuple[int, ...]:
     return tuple([corner for corner, piece in enumerate(corners) if piece == mine])
 
 
+@lru_cache(maxsize=1024)
 def road_spots(corners: bytes, edges: bytes, major: int) -> tuple[int, ...]:
     """The free edges that join a road or building of the major, past no other's building (N-4).
 
