@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from core.games.ctn18.island.bank import POST
+
 __all__ = [
     "ALL",
     "NOBODY",
@@ -47,7 +49,7 @@ ALL = -1
 """The addressee of an offer to all."""
 NOBODY = -1
 """The victim where nobody can be robbed."""
-TRADING_POST = -1
+TRADING_POST = POST.port
 """The 4:1 trade, as a port."""
 
 

@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from core.game import Seat, Told
+from core.games.ctn18.data import WINNING
 from core.games.ctn18.events import (
     ArmyMoved,
     BoughtCard,
@@ -37,6 +38,7 @@ from core.games.ctn18.island.pieces import (
     NO_GOODS,
     OWNED,
     PLENTY,
+    POINT,
     ROAD_BUILDING,
     ROAD_COST,
     ROADS,
@@ -53,6 +55,7 @@ __all__ = [
     "build_road",
     "build_settlement",
     "buy_card",
+    "may_show",
     "place_free_road",
     "play_knight",
     "play_monopoly",
@@ -65,6 +68,12 @@ __all__ = [
 def playable(s: State, turn: Operating, kind: int) -> bool:
     """Whether the major on turn may play a card of this kind: one a turn, none just bought."""
     return not turn.played and s.cards[turn.major][kind] > turn.fresh[kind]
+
+
+def may_show(s: State, turn: Operating) -> bool:
+    """Whether the major on turn has ten points with its cards, and not without (N-29)."""
+    now = points(s, turn.major)
+    return not turn.shown and now < WINNING <= now + s.cards[turn.major][POINT]
 
 
 # -- building ----------------------------------------------------------------------------------

@@ -24,7 +24,7 @@ from core.games.ctn18.actions import (
     Settle,
     Show,
 )
-from core.games.ctn18.build import playable
+from core.games.ctn18.build import may_show, playable
 from core.games.ctn18.data import (
     CORNELIUS,
     HIGHEST_VALUE,
@@ -73,7 +73,6 @@ from core.games.ctn18.plans import (
     Plan,
     Planner,
 )
-from core.games.ctn18.refusals_island import may_show
 from core.games.ctn18.setup import placing_for
 from core.games.ctn18.seven import to_choose
 from core.games.ctn18.state import Discarding, Operating, Placing, State

@@ -37,7 +37,7 @@ from core.games.ctn18.actions import (
     TakeNone,
 )
 from core.games.ctn18.auction import opens
-from core.games.ctn18.build import playable
+from core.games.ctn18.build import may_show, playable
 from core.games.ctn18.data import ISLANDERS, MAJORS, MOST_IN_POOL, MOST_OFFERS, PARS
 from core.games.ctn18.island.bank import POST, Rate, in_bank, rates
 from core.games.ctn18.island.building import (
@@ -73,7 +73,6 @@ from core.games.ctn18.island.robber import victims
 from core.games.ctn18.market import singles
 from core.games.ctn18.operating import operation
 from core.games.ctn18.payout import most_each
-from core.games.ctn18.refusals_island import may_show
 from core.games.ctn18.seven import to_choose
 from core.games.ctn18.state import (
     ACCEPTED,
@@ -282,15 +281,13 @@ def _own_offers(s: State, turn: Operating, seat: Seat) -> tuple[Form, ...]:
 
 def _offers_to_turn(s: State, turn: Operating) -> Mapping[Seat, tuple[Form, ...]]:
     """From each major of another President to the major on turn, by seat."""
-    to = turn.major
-    if not any(s.hands[to]):
-        return {}
     forms: dict[Seat, tuple[Form, ...]] = {}
     for by in ISLANDERS:
         seat = s.presidents[by]
-        if seat is None or seat == s.presidents[to] or turn.offers[by] >= MOST_OFFERS:
+        if seat is None or by == turn.major or turn.offers[by] >= MOST_OFFERS:
             continue
-        form = _offer_form(s, by, (to,))
+        to = asked_by(s, by)
+        form = _offer_form(s, by, to) if to else None
         if form is not None:
             forms[seat] = (*forms.get(seat, ()), form)
     return forms

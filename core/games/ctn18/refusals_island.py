@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from core.game import Illegal, Seat
 from core.games.ctn18.actions import NOBODY
+from core.games.ctn18.build import may_show
 from core.games.ctn18.data import MAJORS, WINNING
 from core.games.ctn18.island.bank import in_bank
 from core.games.ctn18.island.building import (
@@ -57,7 +58,6 @@ from core.games.ctn18.refusals import (
 from core.games.ctn18.seven import to_choose
 from core.games.ctn18.state import (
     Discarding,
-    Operating,
     Shedding,
     State,
 )
@@ -78,7 +78,6 @@ __all__ = [
     "check_settlement",
     "check_shed",
     "check_show",
-    "may_show",
 ]
 
 # -- building ----------------------------------------------------------------------------------
@@ -273,12 +272,6 @@ def check_monopoly(kind: int) -> None:
     """Raises Illegal for a commodity that there isn't."""
     if not 0 <= kind < len(COMMODITIES):
         raise no_card()
-
-
-def may_show(s: State, turn: Operating) -> bool:
-    """Whether the major on turn has ten points with its cards, and not without (N-29)."""
-    now = points(s, turn.major)
-    return not turn.shown and now < WINNING <= now + s.cards[turn.major][POINT]
 
 
 def check_show(s: State) -> None:
