@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from typing import TypeVar
 
 import pytest
-from core.games.ctn18.rules import RULES
 
 from core.game import Illegal, Told
 from core.games.ctn18.actions import Action, Roll
 from core.games.ctn18.events import Event, Rolled
+from core.games.ctn18.rules import RULES
 from core.games.ctn18.state import State, View
 from core.prompt import Form, Prompt
 from core.rng import seeded
