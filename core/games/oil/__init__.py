@@ -1,0 +1,1 @@
+"""Kartell: oil fields, refineries and petrol companies, their shares, and open trading."""
