@@ -18,6 +18,7 @@ __all__ = [
     "Amount",
     "Barred",
     "Basket",
+    "Deal",
     "Domain",
     "Field",
     "Form",
@@ -85,13 +86,29 @@ class Swap(Struct, frozen=True, tag="swap"):
         raise ValueError("a Swap has something to give and another kind to get")
 
 
-Domain = Amount | OneOf | Basket | Swap
+class Deal(Struct, frozen=True, tag="deal"):
+    """What is given for what, from a long list: pairs of a thing and how much, things ascending.
+
+    Above 0 is given, up to `give` of that thing, below 0 got, up to `get`; each a multiple of its
+    step. At least one thing is given and one got. Limits are multiples of their steps. With
+    `single` only one thing is got. Raises ValueError if no deal can be made.
+    """
+
+    things: tuple[int, ...]
+    give: tuple[int, ...]
+    get: tuple[int, ...]
+    steps: tuple[int, ...]
+    single: bool = False
+
+    def __post_init__(self) -> None:
+        if not len(self.things) == len(self.give) == len(self.get) == len(self.steps):
+            raise ValueError("a Deal has two limits and a step for each thing")
+        gets = [i for i, n in enumerate(self.get) if n > 0]
+        if not any(n > 0 and gets not in ([], [i]) for i, n in enumerate(self.give)):
+            raise ValueError("a Deal has something to give and another thing to get")
 
 
-def _pairs(give: tuple[int, ...], get: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
-    """Every kind that can be given, with every other that can be got for it."""
-    got = [kind for kind, n in enumerate(get) if n > 0]
-    return tuple((a, b) for a, n in enumerate(give) if n > 0 for b in got if a != b)
+Domain = Amount | OneOf | Basket | Swap | Deal
 
 
 class Field(Struct, frozen=True):
@@ -216,6 +233,25 @@ def _holds(domain: Domain, value: Any) -> bool:
                 and max(value) > 0
                 and 1 <= -sum(n for n in value if n < 0) <= most
             )
+        case Deal():
+            return _is_deal(value, domain)
+
+
+def _is_deal(value: Any, domain: Deal) -> bool:
+    if not isinstance(value, list | tuple):
+        return False
+    at, given, got = -1, 0, 0
+    for pair in value:
+        match pair:
+            case [int(thing), int(n)] if type(thing) is type(n) is int and thing in domain.things:
+                before, at = at, domain.things.index(thing)
+            case _:
+                return False
+        within = 0 < n <= domain.give[at] or 0 < -n <= domain.get[at]
+        if at <= before or not within or n % domain.steps[at]:
+            return False
+        given, got = given + (n > 0), got + (n < 0)
+    return given > 0 and (got == 1 if domain.single else got > 0)
 
 
 def _alike(a: Any, b: Any) -> bool:
@@ -234,26 +270,36 @@ def sample(form: Form, make: Callable[[dict[str, Any]], A], rng: Rng) -> tuple[A
     `make` turns builtins into an action. None if 64 draws all broke a sum: each draw keeps to
     what the sums still allow, so only a form that (nearly) nothing fits comes to that.
     """
+    if form.sums:
+        return _within_sums(form, make, rng)
+    plain: dict[str, Any] = {"type": form.action}
+    plain.update(form.fixed)
+    # What is drawn lies in its domain.
+    for field in form.fields:
+        domain = field.domain
+        plain[field.name], rng = _DRAWS[type(domain)](domain, rng)
+    return make(plain), rng
+
+
+def _within_sums(form: Form, make: Callable[[dict[str, Any]], A], rng: Rng) -> tuple[A | None, Rng]:
     sums = form.sums
     for _ in range(_TRIES):
         plain: dict[str, Any] = {"type": form.action, **dict(form.fixed)}
-        fields = form.fields
-        if sums:
-            # In any order, or the first field would always take most of what a sum allows.
-            fields, rng = shuffled(rng, fields)
+        # In any order, or the first field would always take most of what a sum allows.
+        fields, rng = shuffled(rng, form.fields)
         # The least and the most that each amount can be: one number once it is drawn.
         ends = {f.name: (f.domain.low, f.domain.high) for f in fields if type(f.domain) is Amount}
         for field in fields:
             domain = field.domain
-            if sums and type(domain) is Amount:
+            if type(domain) is Amount:
                 narrowed = _narrowed(sums, field.name, domain, ends)
                 if narrowed is None:
                     break
                 domain = narrowed
-            value, rng = _draw(domain, rng)
+            value, rng = _DRAWS[type(domain)](domain, rng)
             plain[field.name] = value
             ends[field.name] = value, value
-        # What is drawn lies in its domain; only sums over steps may not have come out.
+        # Only sums over steps may not have come out.
         else:
             if all(_comes_out(s, plain) for s in sums):
                 return make(plain), rng
@@ -292,46 +338,98 @@ def _comes_out(s: Sum, plain: dict[str, Any]) -> bool:
     return s.low <= total <= s.high
 
 
-def _draw(domain: Domain, rng: Rng) -> tuple[Any, Rng]:
-    match domain:
-        case Amount(low, high, step):
-            n, rng = below(rng, (high - low) // step + 1)
-            return low + n * step, rng
-        case OneOf(values):
-            return choice(rng, values)
-        case Basket(_, most, low, high):
-            total, rng = below(rng, min(high, sum(most)) - low + 1)
-            counts = [0] * len(most)
-            for _ in range(low + total):
-                open_kinds = tuple(i for i, m in enumerate(most) if counts[i] < m)
-                kind, rng = choice(rng, open_kinds)
-                counts[kind] += 1
-            return counts, rng
-        case Swap():
-            return _swapped(domain, rng)
+def _amount(domain: Amount, rng: Rng) -> tuple[int, Rng]:
+    n, rng = below(rng, (domain.high - domain.low) // domain.step + 1)
+    return domain.low + n * domain.step, rng
 
 
-def _swapped(domain: Swap, rng: Rng) -> tuple[list[int], Rng]:
+def _one_of(domain: OneOf, rng: Rng) -> tuple[int | str, Rng]:
+    return choice(rng, domain.values)
+
+
+def _basket(domain: Basket, rng: Rng) -> tuple[list[int], Rng]:
+    most, low, high = domain.most, domain.low, domain.high
+    total, rng = below(rng, min(high, sum(most)) - low + 1)
+    counts = [0] * len(most)
+    room = [kind for kind, n in enumerate(most) if n > 0]
+    for _ in range(low + total):
+        at, rng = below(rng, len(room))
+        kind = room[at]
+        counts[kind] += 1
+        if counts[kind] == most[kind]:
+            del room[at]
+    return counts, rng
+
+
+def _swap(domain: Swap, rng: Rng) -> tuple[list[int], Rng]:
     """A swap drawn at random: one kind is given and one got for certain, others by chance."""
-    give, get = domain.give, domain.get
-    (given, got), rng = choice(rng, _pairs(give, get))
+    give, get, most = domain.give, domain.get, domain.most
+    (given, got), rng = _pair(give, get, rng)
     gives, gets = [given], [got]
-    others, rng = shuffled(rng, tuple(k for k in range(len(give)) if k not in (given, got)))
+    others, rng = shuffled(rng, tuple([k for k in range(len(give)) if k not in (given, got)]))
     for kind in others:
-        sides = [gives] if give[kind] > 0 else []
-        if get[kind] > 0 and len(gets) < domain.most:
-            sides.append(gets)
-        side, rng = choice(rng, (None, *sides))
-        if side is not None:
-            side.append(kind)
+        # The kind is left out, given or got.
+        can_give, can_get = give[kind] > 0, get[kind] > 0 and len(gets) < most
+        side, rng = below(rng, 1 + can_give + can_get)
+        if side == 0:
+            continue
+        if can_give and side == 1:
+            gives.append(kind)
+        else:
+            gets.append(kind)
     value = [0] * len(give)
     for kind in gives:
         more, rng = below(rng, give[kind])
         value[kind] = 1 + more
+    there = 0
     for kind in gets:
         value[kind] = -1
-    more, rng = below(rng, min(domain.most, sum(get[kind] for kind in gets)) - len(gets) + 1)
+        there += get[kind]
+    more, rng = below(rng, min(most, there) - len(gets) + 1)
+    room = [kind for kind in gets if get[kind] > 1]
     for _ in range(more):
-        kind, rng = choice(rng, tuple(k for k in gets if -value[k] < get[k]))
+        at, rng = below(rng, len(room))
+        kind = room[at]
         value[kind] -= 1
+        if value[kind] + get[kind] == 0:
+            del room[at]
     return value, rng
+
+
+def _pair(give: tuple[int, ...], get: tuple[int, ...], rng: Rng) -> tuple[tuple[int, int], Rng]:
+    """A kind that can be given and another that can be got for it, each pair equally likely."""
+    got = [kind for kind, n in enumerate(get) if n > 0]
+    pairs = [(a, b) for a, n in enumerate(give) if n > 0 for b in got if a != b]
+    at, rng = below(rng, len(pairs))
+    return pairs[at], rng
+
+
+# A table rather than a match: a class pattern that doesn't fit is dear.
+_DRAWS: dict[type[Domain], Callable[[Any, Rng], tuple[Any, Rng]]] = {
+    Amount: _amount,
+    OneOf: _one_of,
+    Basket: _basket,
+    Swap: _swap,
+}
+
+
+def _dealt(domain: Deal, rng: Rng) -> tuple[list[list[int]], Rng]:
+    """A deal drawn at random: a thing for another, and one time in three a third with them."""
+    gets = [k for k, n in enumerate(domain.get) if n > 0]
+    gives = [k for k, n in enumerate(domain.give) if n > 0 and gets != [k]]
+    given, rng = choice(rng, tuple(gives))
+    got, rng = choice(rng, tuple(k for k in gets if k != given))
+    limits = {given: domain.give[given], got: -domain.get[got]}
+    more, rng = below(rng, 3)
+    third, rng = below(rng, len(domain.things))
+    if more == 0 and third not in limits:
+        if domain.give[third] > 0:
+            limits[third] = domain.give[third]
+        elif domain.get[third] > 0 and not domain.single:
+            limits[third] = -domain.get[third]
+    pairs = []
+    for at in sorted(limits):
+        limit, step = limits[at], domain.steps[at]
+        n, rng = below(rng, abs(limit) // step)
+        pairs.append([domain.things[at], (n + 1) * (step if limit > 0 else -step)])
+    return pairs, rng

@@ -45,7 +45,13 @@ from core.games.ctn18.island.pieces import (
     SETTLEMENT_COST,
     taken,
 )
-from core.games.ctn18.island.roads import LEAST_ROAD, army_holder, road_holder, road_length
+from core.games.ctn18.island.roads import (
+    LEAST_ROAD,
+    army_holder,
+    cuts,
+    road_holder,
+    road_length,
+)
 from core.games.ctn18.operating import operation, points, triggered
 from core.games.ctn18.state import FreeRoads, Operating, Robbing, State
 from core.parts.rows import put, put_byte
@@ -103,7 +109,7 @@ def build_settlement(s: State, seat: Seat, corner: int, told: list[Told[Event]])
     before = points(s, turn.major)
     s = _stands(spend(s, turn.major, SETTLEMENT_COST), corner, OWNED + turn.major)
     triggered(s, turn, before, told)
-    return _roads_changed(s, ISLANDERS, told)
+    return _roads_changed(s, ISLANDERS, told) if cuts(s.edges, corner, turn.major) else s
 
 
 def build_city(s: State, seat: Seat, corner: int, told: list[Told[Event]]) -> State:

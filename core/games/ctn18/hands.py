@@ -15,7 +15,7 @@ from core.games.ctn18.island.pieces import Goods, added, goods_of, less, none_be
 from core.games.ctn18.state import State
 from core.parts.rows import put
 
-__all__ = ["gain", "give_unseen", "show_to_all", "spend"]
+__all__ = ["exchange", "gain", "give_unseen", "show_to_all", "spend"]
 
 
 def gain(s: State, major: int, goods: Goods) -> State:
@@ -36,6 +36,16 @@ def spend(s: State, major: int, goods: Goods) -> State:
     )
 
 
+def exchange(s: State, major: int, gives: Goods, gets: Goods) -> State:
+    """The major gives these away for those, openly."""
+    left = none_below_zero(less(s.known[major], gives))
+    return replace(
+        s,
+        hands=put(s.hands, major, added(less(s.hands[major], gives), gets)),
+        known=put(s.known, major, added(left, gets)),
+    )
+
+
 def give_unseen(s: State, victim: int, major: int, commodity: int) -> State:
     """The major takes a card of the victim's that others don't see."""
     hands = put(s.hands, victim, taken(s.hands[victim], commodity))
@@ -47,5 +57,7 @@ def give_unseen(s: State, victim: int, major: int, commodity: int) -> State:
 
 def show_to_all(s: State, major: int, swap: Sequence[int]) -> State:
     """By offering or accepting the major has shown that it holds what it would give."""
-    least = [max(has, n) for has, n in zip(s.known[major], swap, strict=True)]
+    least = tuple(map(max, s.known[major], swap))
+    if least == s.known[major]:
+        return s
     return replace(s, known=put(s.known, major, goods_of(least)))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import lru_cache
+from functools import cache
 from itertools import combinations_with_replacement
 from typing import Any
 
@@ -134,6 +134,11 @@ _BANK = {
 }
 """By port and what is given: the trades with the bank."""
 
+# What the forms of swaps hold fixed.
+_BY = tuple([(("by", by),) for by in ISLANDERS])
+_BY_TO = tuple([tuple([(("by", by), ("to", to)) for to in ISLANDERS]) for by in ISLANDERS])
+_COUNTERS = tuple([(("major", major),) for major in ISLANDERS])
+
 
 def asked(s: State) -> tuple[Seat, ...]:
     """The seats that must act; of several in the order in which they are to be asked."""
@@ -248,8 +253,10 @@ def _building(s: State, phase: Building) -> Mapping[Seat, Prompt[Action]]:
     if max(hand) > 1:
         choices += _bank_trades(hand, bank, rates(s.layout, s.corners, major))
     choices.append(_END)
-    prompts = {phase.seat: Prompt[Action](True, tuple(choices), _own_offers(s, turn, phase.seat))}
-    for seat, forms in sorted(_offers_to_turn(s, turn).items()):
+    held = [sum(cards) for cards in s.hands]
+    forms = _own_offers(s, turn, phase.seat, held, bank)
+    prompts: dict[Seat, Prompt[Action]] = {phase.seat: Prompt(True, tuple(choices), forms)}
+    for seat, forms in sorted(_offers_to_turn(s, turn, phase.seat, held, bank).items()):
         prompts[seat] = Prompt(False, (), forms)
     return prompts
 
@@ -265,43 +272,48 @@ def _bank_trades(hand: Goods, bank: Goods, ways: tuple[Rate, ...]) -> list[Actio
     return choices
 
 
-def _own_offers(s: State, turn: Operating, seat: Seat) -> tuple[Form, ...]:
+def _own_offers(
+    s: State, turn: Operating, seat: Seat, held: list[int], bank: Goods
+) -> tuple[Form, ...]:
     """To all, or to one of another President; and to each other major of one's own."""
     by = turn.major
-    if turn.offers[by] >= MOST_OFFERS:
+    hand = s.hands[by]
+    if turn.offers[by] >= MOST_OFFERS or not held[by]:
         return ()
+    forms = []
     foreign = asked_by(s, by)
-    own = [m for m in ISLANDERS if m != by and s.presidents[m] == seat and any(s.hands[m])]
-    forms = [_offer_form(s, by, (ALL, *foreign))] if foreign else []
-    for to in own:
-        fixed = (("by", by), ("to", to))
-        forms.append(_swap_form(s, by, s.hands[to], sum(s.hands[to]), "offer", fixed))
+    if foreign:
+        # Whoever is asked may have too few cards, and then declines.
+        most = max([held[major] for major in foreign])
+        form = _swap_form(hand, elsewhere(bank, hand), most, "offer", _BY[by], (ALL, *foreign))
+        forms.append(form)
+    for to in ISLANDERS:
+        if to != by and held[to] and s.presidents[to] == seat:
+            forms.append(_swap_form(hand, s.hands[to], held[to], "offer", _BY_TO[by][to]))
     return tuple([form for form in forms if form is not None])
 
 
-def _offers_to_turn(s: State, turn: Operating) -> Mapping[Seat, tuple[Form, ...]]:
-    """From each major of another President to the major on turn, by seat."""
+def _offers_to_turn(
+    s: State, turn: Operating, seat: Seat, held: list[int], bank: Goods
+) -> Mapping[Seat, tuple[Form, ...]]:
+    """From each major of another President than this to the major on turn, by seat."""
     forms: dict[Seat, tuple[Form, ...]] = {}
-    for by in ISLANDERS:
-        seat = s.presidents[by]
-        if seat is None or by == turn.major or turn.offers[by] >= MOST_OFFERS:
+    most = held[turn.major]
+    if not most:
+        return forms
+    for by, mine in enumerate(s.presidents[: len(held)]):
+        if mine is None or mine == seat or not held[by] or turn.offers[by] >= MOST_OFFERS:
             continue
-        to = asked_by(s, by)
-        form = _offer_form(s, by, to) if to else None
+        hand = s.hands[by]
+        get = elsewhere(bank, hand)
+        form = _swap_form(hand, get, most, "offer", _BY[by], (turn.major,))
         if form is not None:
-            forms[seat] = (*forms.get(seat, ()), form)
+            forms[mine] = (*forms.get(mine, ()), form)
     return forms
 
 
-def _offer_form(s: State, by: int, to: tuple[int, ...]) -> Form | None:
-    """An offer to one of these; whoever is asked may have too few cards, and then declines."""
-    most = max([sum(s.hands[major]) for major in to if major != ALL])
-    return _swap_form(s, by, elsewhere(s, by), most, "offer", (("by", by),), to)
-
-
 def _swap_form(
-    s: State,
-    by: int,
+    give: Goods,
     get: Goods,
     most: int,
     action: str,
@@ -309,50 +321,39 @@ def _swap_form(
     to: tuple[int, ...] = (),
 ) -> Form | None:
     """The form of a swap; None if there is nothing to give, or nothing else to get for it."""
-    return _form(s.hands[by], get, most, action, fixed, to)
-
-
-# After an offer that came to nothing the same forms are offered again.
-@lru_cache(maxsize=4096)
-def _form(
-    give: Goods,
-    get: Goods,
-    most: int,
-    action: str,
-    fixed: tuple[tuple[str, int], ...],
-    to: tuple[int, ...],
-) -> Form | None:
     try:
-        swap = Swap(COMMODITIES, give, get, most)
+        swap = Field("swap", Swap(COMMODITIES, give, get, most))
     except ValueError:
         return None
-    fields = (Field("swap", swap),)
-    return Form(action, (Field("to", OneOf(to)), *fields) if to else fields, fixed)
+    return Form(action, (_to(to), swap) if to else (swap,), fixed)
+
+
+@cache
+def _to(to: tuple[int, ...]) -> Field:
+    """There are few ways to address an offer."""
+    return Field("to", OneOf(to))
 
 
 def _offered(s: State, phase: Offered) -> Mapping[Seat, Prompt[Action]]:
     turn = operation(s)
     prompts: dict[Seat, Prompt[Action]] = {}
     waiting = waiting_for(s, phase)
+    wanted = turned(phase.swap)
+    bank, most = in_bank(s.hands), sum(s.hands[phase.by])
     for seat in _presidents(s, waiting):
         choices: list[Action] = []
         forms: list[Form] = []
         for major in waiting:
             if s.presidents[major] != seat:
                 continue
-            if can_give(s.hands[major], turned(phase.swap)):
+            if can_give(s.hands[major], wanted):
                 choices.append(Accept(major))
             choices.append(Decline(major))
             form = None
             if phase.by == turn.major and turn.offers[major] < MOST_OFFERS:
-                form = _swap_form(
-                    s,
-                    major,
-                    elsewhere(s, major),
-                    sum(s.hands[phase.by]),
-                    "counter",
-                    (("major", major),),
-                )
+                hand = s.hands[major]
+                get = elsewhere(bank, hand)
+                form = _swap_form(hand, get, most, "counter", _COUNTERS[major])
             if form is not None:
                 forms.append(form)
         prompts[seat] = Prompt(True, tuple(choices), tuple(forms))

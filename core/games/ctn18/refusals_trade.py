@@ -83,23 +83,25 @@ def check_bank(s: State, a: BankTrade) -> Rate:
 def _check_swap(swap: Terms) -> None:
     if len(swap) != len(COMMODITIES):
         raise Illegal("bad_swap", say("A swap has a number for each commodity."), "N-9")
-    if not any(n > 0 for n in swap) or not any(n < 0 for n in swap):
+    if max(swap) <= 0 or min(swap) >= 0:
         raise Illegal("one_sided", say("Both sides give something."), "N-9")
 
 
 def _check_there(s: State, by: int, swap: Terms) -> None:
     """What is wanted must be with the other majors together, which all can see by the bank."""
-    for kind, (n, has) in enumerate(zip(swap, elsewhere(s, by), strict=True)):
-        if -n > has:
-            raise Illegal(
-                "not_there",
-                say(
-                    "The other majors have {n} {commodity} together.",
-                    n=has,
-                    commodity=commodity(kind),
-                ),
-                "N-42",
-            )
+    there = elsewhere(in_bank(s.hands), s.hands[by])
+    if can_give(there, turned(swap)):
+        return
+    kind = next(kind for kind, has in enumerate(there) if -swap[kind] > has)
+    raise Illegal(
+        "not_there",
+        say(
+            "The other majors have {n} {commodity} together.",
+            n=there[kind],
+            commodity=commodity(kind),
+        ),
+        "N-42",
+    )
 
 
 def _check_given(s: State, by: int, swap: Terms) -> None:
@@ -111,8 +113,11 @@ def _check_given(s: State, by: int, swap: Terms) -> None:
         )
 
 
-def check_offer(s: State, seat: Seat, a: Offer) -> None:
-    """Raises Illegal if the offer can't be made (N-9, N-42)."""
+def check_offer(s: State, seat: Seat, a: Offer) -> tuple[int, ...]:
+    """The majors that are to answer the offer; none if it is to another major of the seat's.
+
+    Raises Illegal if it can't be made (N-9, N-42).
+    """
     check_president(s, seat, a.by)
     turn = operation(s)
     if turn.offers[a.by] >= MOST_OFFERS:
@@ -132,14 +137,15 @@ def check_offer(s: State, seat: Seat, a: Offer) -> None:
     asked = asked_by(s, a.by)
     if a.to in asked or (a.to == ALL and asked and a.by == turn.major):
         _check_held(s, asked, a.swap)
-    elif a.to in addressees(s, a.by):
+        return asked if a.to == ALL else (a.to,)
+    if a.to in addressees(s, a.by):
         _check_given(s, a.to, turned(a.swap))
-    else:
-        raise Illegal(
-            "nobody_asked",
-            say("There is nobody who could make that swap with {major}.", major=major(a.by)),
-            "N-42",
-        )
+        return ()
+    raise Illegal(
+        "nobody_asked",
+        say("There is nobody who could make that swap with {major}.", major=major(a.by)),
+        "N-42",
+    )
 
 
 def _check_addressee(s: State, to: int) -> None:

@@ -335,8 +335,7 @@ def _bank(s: State, phase: Building, seat: Seat, a: BankTrade, told: list[Told[E
 
 
 def _offer(s: State, phase: Building, seat: Seat, a: Offer, told: list[Told[Event]]) -> State:
-    check_offer(s, seat, a)
-    return offer(s, a.by, a.to, a.swap, told)
+    return offer(s, a.by, a.to, a.swap, check_offer(s, seat, a), told)
 
 
 def _end(s: State, phase: Building, seat: Seat, a: End, told: list[Told[Event]]) -> State:

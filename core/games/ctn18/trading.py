@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from operator import ge
 from typing import TypeAlias
 
 from msgspec.structs import replace
 
 from core.game import Seat, Told
-from core.games.ctn18.actions import ALL
 from core.games.ctn18.data import HIGHEST_VALUE, ISLANDERS, PRIVATES
 from core.games.ctn18.events import (
     Accepted,
@@ -25,8 +25,8 @@ from core.games.ctn18.events import (
     Offering,
     Taken,
 )
-from core.games.ctn18.hands import gain, show_to_all, spend
-from core.games.ctn18.island.bank import Rate, in_bank
+from core.games.ctn18.hands import exchange, show_to_all
+from core.games.ctn18.island.bank import Rate
 from core.games.ctn18.island.layout import Layout, compass
 from core.games.ctn18.island.pieces import (
     BANK,
@@ -101,8 +101,7 @@ def _harbours(ports: bytes) -> tuple[int, ...]:
 def trade_with_bank(s: State, rate: Rate, give: int, get: int, told: list[Told[Event]]) -> State:
     """Like cards for one of another commodity: its value rises, a private is paid (N-31, N-32)."""
     major = operation(s).major
-    s = spend(s, major, taken(NO_GOODS, give, -rate.cards))
-    s = gain(s, major, taken(NO_GOODS, get, -1))
+    s = exchange(s, major, taken(NO_GOODS, give, -rate.cards), taken(NO_GOODS, get, -1))
     value = min(HIGHEST_VALUE, s.values[get] + 1)
     private = private_of(s.layout, rate.port)
     paid = None if private is None else s.owners[private]
@@ -125,12 +124,13 @@ def wanted(swap: Terms) -> int:
 
 def turned(swap: Terms) -> Goods:
     """The swap from the other side."""
-    return less(NO_GOODS, goods_of(swap))
+    a, b, c, d, e = swap
+    return -a, -b, -c, -d, -e
 
 
 def can_give(hand: Goods, swap: Terms) -> bool:
     """Whether the hand holds what is given."""
-    return all(has >= n for has, n in zip(hand, swap, strict=True))
+    return all(map(ge, hand, swap))
 
 
 def _swapped(s: State, by: int, to: int, swap: Terms, told: list[Told[Event]]) -> State:
@@ -138,8 +138,8 @@ def _swapped(s: State, by: int, to: int, swap: Terms, told: list[Told[Event]]) -
     told.append(Told(Taken(by, to, goods)))
     gives = none_below_zero(goods)
     gets = less(gives, goods)
-    s = gain(spend(s, by, gives), by, gets)
-    s = gain(spend(s, to, gets), to, gives)
+    s = exchange(s, by, gives, gets)
+    s = exchange(s, to, gets, gives)
     turn = operation(s)
     return replace(s, phases=(replace(turn, swaps=turn.swaps + 1), *s.phases[1:]))
 
@@ -147,10 +147,11 @@ def _swapped(s: State, by: int, to: int, swap: Terms, told: list[Told[Event]]) -
 # -- offers ------------------------------------------------------------------------------------
 
 
-def elsewhere(s: State, by: int) -> Goods:
-    """What the other majors hold together, which all can tell from the bank's piles."""
-    in_hands = less((BANK,) * 5, in_bank(s.hands))
-    return less(in_hands, s.hands[by])
+def elsewhere(bank: Goods, hand: Goods) -> Goods:
+    """What all have that is neither in the bank nor in this hand; the bank's piles show it."""
+    a, b, c, d, e = bank
+    v, w, x, y, z = hand
+    return BANK - a - v, BANK - b - w, BANK - c - x, BANK - d - y, BANK - e - z
 
 
 def addressees(s: State, by: int) -> tuple[int, ...]:
@@ -180,22 +181,26 @@ def asked_by(s: State, by: int) -> tuple[int, ...]:
     return tuple([major for major in addressees(s, by) if s.presidents[major] != mine])
 
 
-def offer(s: State, by: int, to: int, swap: Terms, told: list[Told[Event]]) -> State:
-    """A swap is offered; between two majors of one President it is made at once."""
+def offer(
+    s: State, by: int, to: int, swap: Terms, waiting: Sequence[int], told: list[Told[Event]]
+) -> State:
+    """A swap is offered to those whose answers are waited for.
+
+    They are none if `to` has the same President as `by`: then the swap is made at once.
+    """
     turn = operation(s)
     goods = goods_of(swap)
     told.append(Told(Offering(by, to, goods)))
-    offers = _counted(turn.offers, by)
-    s = replace(s, phases=(replace(turn, offers=offers), *s.phases[1:]))
+    turn = replace(turn, offers=_counted(turn.offers, by))
     s = show_to_all(s, by, goods)
-    if to != ALL and s.presidents[to] == s.presidents[by]:
-        return _swapped(s, by, to, goods, told)
-    possible = asked_by(s, by)
-    answers = [
-        WAITING if major in possible and to in (ALL, major) else NOT_ASKED for major in ISLANDERS
-    ]
-    asked = Offered(by, goods, tuple(answers), ((),) * len(answers))
-    return replace(s, phases=(*s.phases, asked))
+    if not waiting:
+        return _swapped(replace(s, phases=(turn, *s.phases[1:])), by, to, goods, told)
+    answers = tuple([WAITING if major in waiting else NOT_ASKED for major in ISLANDERS])
+    asked = Offered(by, goods, answers, _NO_COUNTERS)
+    return replace(s, phases=(turn, *s.phases[1:], asked))
+
+
+_NO_COUNTERS: tuple[tuple[int, ...], ...] = ((),) * len(ISLANDERS)
 
 
 def _counted(offers: tuple[int, int, int, int], by: int) -> tuple[int, int, int, int]:

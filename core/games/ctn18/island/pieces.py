@@ -86,7 +86,13 @@ def goods_of(row: Sequence[int]) -> Goods:
 def none_below_zero(goods: Goods) -> Goods:
     """What is above 0, and 0 for the rest."""
     a, b, c, d, e = goods
-    return max(0, a), max(0, b), max(0, c), max(0, d), max(0, e)
+    return (
+        a if a > 0 else 0,
+        b if b > 0 else 0,
+        c if c > 0 else 0,
+        d if d > 0 else 0,
+        e if e > 0 else 0,
+    )
 
 
 def can_pay(goods: Goods, cost: Goods) -> bool:
