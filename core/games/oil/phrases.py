@@ -1,0 +1,169 @@
+"""Continents, companies, goods, dates and cards as they are written in sentences.
+
+Those that end in `_short` are for tables, where a column counts; they are the same in every
+language. A sum is written by `core.text.figure`.
+"""
+
+from __future__ import annotations
+
+from core.games.oil.data import BANK, MONTHS, NEWS, continent_of, kind_of
+from core.text import Text, Value, Who, say, say_n
+
+__all__ = [
+    "bank_or",
+    "company",
+    "company_short",
+    "continent",
+    "continent_short",
+    "deck",
+    "good",
+    "good_short",
+    "goods_kind",
+    "kind",
+    "month",
+    "month_name",
+    "news",
+    "shares",
+    "shares_of",
+    "tip",
+    "units",
+    "units_short",
+    "year",
+]
+
+_CONTINENTS = (
+    say("North America"),
+    say("South America"),
+    say("Europe"),
+    say("Africa"),
+    say("Asia"),
+    say("Australia"),
+)
+_CONTINENTS_SHORT = ("NA", "SA", "EU", "AF", "AS", "AU")
+_KINDS = (say("field"), say("refinery"), say("petrol"))
+_GOODS = (say("crude"), say("oil"), say("petrol"))
+_GOODS_SHORT = ("c", "o", "p")
+_MONTHS = (
+    say("Jan"),
+    say("Feb"),
+    say("Mar"),
+    say("Apr"),
+    say("May"),
+    say("Jun"),
+    say("Jul"),
+    say("Aug"),
+    say("Sep"),
+    say("Oct"),
+    say("Nov"),
+    say("Dec"),
+)
+
+
+# -- continents, companies, goods --------------------------------------------------------------
+
+
+def continent(k: int) -> Text:
+    """A continent, as "Europe"."""
+    return _CONTINENTS[k]
+
+
+def continent_short(k: int) -> str:
+    """A continent's two letters, as "EU"."""
+    return _CONTINENTS_SHORT[k]
+
+
+def kind(k: int) -> Text:
+    """A kind of companies as it stands in their names: "field", "refinery" or "petrol"."""
+    return _KINDS[k]
+
+
+def company(c: int) -> Text:
+    """A company, as "Africa petrol"."""
+    return say("{continent} {kind}", continent=continent(continent_of(c)), kind=kind(kind_of(c)))
+
+
+def company_short(c: int) -> Text:
+    """A company with the letters of its continent, as "AF petrol"."""
+    return say(
+        "{continent} {kind}", continent=continent_short(continent_of(c)), kind=kind(kind_of(c))
+    )
+
+
+def goods_kind(k: int) -> Text:
+    """What a kind of companies makes: "crude", "oil" or "petrol"."""
+    return _GOODS[k]
+
+
+def good(g: int) -> Text:
+    """A good by the number of the company that makes it, as "crude of Europe"."""
+    return say(
+        "{kind} of {continent}",
+        kind=goods_kind(kind_of(g)),
+        continent=continent(continent_of(g)),
+    )
+
+
+def units(n: int, g: int) -> Text:
+    """So many units of a good, as "9 crude of Europe"."""
+    return say("{n} {good}", n=n, good=good(g))
+
+
+def good_short(g: int) -> str:
+    """A good in three letters, as "cEU": c crude, o oil, p petrol."""
+    return _GOODS_SHORT[kind_of(g)] + continent_short(continent_of(g))
+
+
+def units_short(n: int, g: int) -> str:
+    """So many units of a good, as "9cEU"."""
+    return str(n) + good_short(g)
+
+
+def shares(n: int) -> Text:
+    """Shares of any company, as "2 shares"."""
+    return say_n("{n} share", "{n} shares", n)
+
+
+def shares_of(n: int, c: int) -> Text:
+    """Shares of a company, as "2 Asia refinery shares"."""
+    return say_n("{n} {company} share", "{n} {company} shares", n, company=company(c))
+
+
+def bank_or(seat: int) -> Value:
+    """Who pays or gets: a seat, or "the bank"."""
+    return say("the bank") if seat == BANK else Who(seat)
+
+
+# -- dates -------------------------------------------------------------------------------------
+
+
+def month_name(m: int) -> Text:
+    """The month of the calendar for a round, as "Oct"; rounds count from 0."""
+    return _MONTHS[m % MONTHS]
+
+
+def year(m: int) -> int:
+    """The year that a round lies in; the first is 1."""
+    return m // MONTHS + 1
+
+
+def month(m: int) -> Text:
+    """A round, as "Oct, year 2"."""
+    return say("{month}, year {year}", month=month_name(m), year=year(m))
+
+
+# -- cards -------------------------------------------------------------------------------------
+
+
+def deck(kind: int) -> Text:
+    """A deck of cards, TIP or NEWS, as its squares of the track are called."""
+    return say("Business News") if kind == NEWS else say("Stock Tip")
+
+
+def tip(n: int) -> Text:
+    """A Tip by its number, as "Tip 43"; card_text.py has what it is about."""
+    return say("Tip {n}", n=n)
+
+
+def news(n: int) -> Text:
+    """News by their number, as "News 24"."""
+    return say("News {n}", n=n)
