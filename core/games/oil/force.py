@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from core.games.oil.data import (
-    CONTINENTS,
     FIELD,
+    IN_PLAY,
     PETROL,
     REFINERY,
     STEP,
-    continent_of,
+    company_of,
     kind_of,
 )
 from core.games.oil.state import Board, Terms
 
 __all__ = [
     "companies_in_play",
+    "continents_in_play",
     "fixed_costs",
     "frozen",
     "goods_of_market",
@@ -129,6 +130,9 @@ def input_kind(terms: Terms, company: int) -> int:
 def companies_in_play(b: Board) -> tuple[int, ...]:
     """Those of the continents in play and of the kinds in use, in the fixed order."""
     kinds = kinds_in_use(b.terms)
-    return tuple(
-        [c for c in range(3 * CONTINENTS) if continent_of(c) in b.homes and kind_of(c) in kinds]
-    )
+    return tuple([company_of(k, kind) for k in continents_in_play(b) for kind in kinds])
+
+
+def continents_in_play(b: Board) -> tuple[int, ...]:
+    """The continents that are not left out, in the fixed order (O-1)."""
+    return IN_PLAY[len(b.cash)]
