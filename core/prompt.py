@@ -75,13 +75,14 @@ class Swap(Struct, frozen=True, tag="swap"):
     most: int
 
     def __post_init__(self) -> None:
-        if not len(self.kinds) == len(self.give) == len(self.get):
+        give, get = self.give, self.get
+        if not len(self.kinds) == len(give) == len(get):
             raise ValueError("a Swap has a number to give and one to get for each kind")
         # Forms are made at each decision, so this is a plain loop, and lists no pairs.
-        there = sum(self.get)
         if self.most > 0:
-            for n, same in zip(self.give, self.get, strict=True):
-                if n > 0 and there > same:
+            there = sum(get)
+            for kind, n in enumerate(give):
+                if n > 0 and there > get[kind]:
                     return
         raise ValueError("a Swap has something to give and another kind to get")
 
@@ -404,16 +405,7 @@ def _pair(give: tuple[int, ...], get: tuple[int, ...], rng: Rng) -> tuple[tuple[
     return pairs[at], rng
 
 
-# A table rather than a match: a class pattern that doesn't fit is dear.
-_DRAWS: dict[type[Domain], Callable[[Any, Rng], tuple[Any, Rng]]] = {
-    Amount: _amount,
-    OneOf: _one_of,
-    Basket: _basket,
-    Swap: _swap,
-}
-
-
-def _dealt(domain: Deal, rng: Rng) -> tuple[list[list[int]], Rng]:
+def _deal(domain: Deal, rng: Rng) -> tuple[list[list[int]], Rng]:
     """A deal drawn at random: a thing for another, and one time in three a third with them."""
     gets = [k for k, n in enumerate(domain.get) if n > 0]
     gives = [k for k, n in enumerate(domain.give) if n > 0 and gets != [k]]
@@ -433,3 +425,13 @@ def _dealt(domain: Deal, rng: Rng) -> tuple[list[list[int]], Rng]:
         n, rng = below(rng, abs(limit) // step)
         pairs.append([domain.things[at], (n + 1) * (step if limit > 0 else -step)])
     return pairs, rng
+
+
+# A table rather than a match: a class pattern that doesn't fit is dear.
+_DRAWS: dict[type[Domain], Callable[[Any, Rng], tuple[Any, Rng]]] = {
+    Amount: _amount,
+    OneOf: _one_of,
+    Basket: _basket,
+    Swap: _swap,
+    Deal: _deal,
+}
