@@ -6,11 +6,23 @@ language. A sum is written by `core.text.figure`.
 
 from __future__ import annotations
 
-from core.games.oil.data import BANK, MONTHS, NEWS, continent_of, kind_of
+from core.games.oil.atlas import CANAL, CITIES, CITY, COMPANY_AT, SEA, SQUARES, SUEZ
+from core.games.oil.data import (
+    BANK,
+    EXCHANGE,
+    MONTHS,
+    NEWS,
+    TIP,
+    TRACK,
+    company_of,
+    continent_of,
+    kind_of,
+)
 from core.text import Text, Value, Who, say, say_n
 
 __all__ = [
     "bank_or",
+    "city",
     "company",
     "company_short",
     "continent",
@@ -25,7 +37,10 @@ __all__ = [
     "news",
     "shares",
     "shares_of",
+    "square",
+    "square_short",
     "tip",
+    "track_square",
     "units",
     "units_short",
     "year",
@@ -57,6 +72,22 @@ _MONTHS = (
     say("Nov"),
     say("Dec"),
 )
+
+_OCEANS = (say("Atlantic"), say("Pacific"), say("Indian Ocean"))
+_CITIES = {
+    "LA": say("Los Angeles"),
+    "NY": say("New York"),
+    "RI": say("Rio de Janeiro"),
+    "CA": say("Caracas"),
+    "LO": say("London"),
+    "MO": say("Moscow"),
+    "CI": say("Cairo"),
+    "CT": say("Cape Town"),
+    "TO": say("Tokyo"),
+    "ND": say("New Delhi"),
+    "JA": say("Jakarta"),
+    "SY": say("Sydney"),
+}
 
 
 # -- continents, companies, goods --------------------------------------------------------------
@@ -131,6 +162,53 @@ def shares_of(n: int, c: int) -> Text:
 def bank_or(seat: int) -> Value:
     """Who pays or gets: a seat, or "the bank"."""
     return say("the bank") if seat == BANK else Who(seat)
+
+
+# -- squares of the map and of the track ---------------------------------------------------------
+
+
+def city(k: int, exchange: int) -> Text:
+    """The city of a continent's first (0) or second (1) exchange, as "London"."""
+    return _CITIES[SQUARES[CITIES[k][exchange]].name]
+
+
+def square(i: int) -> Text:
+    """A square of the map: "London", "the Suez canal", "Europe field".
+
+    Others by region and short name: "a land square of Europe (eu3)".
+    """
+    here = SQUARES[i]
+    if here.kind == CITY:
+        return _CITIES[here.name]
+    if here.kind == CANAL:
+        return say("the Suez canal") if i == SUEZ else say("the Panama canal")
+    if i in COMPANY_AT:
+        return company(COMPANY_AT[i])
+    if here.kind == SEA:
+        return say(
+            "a sea square of the {ocean} ({name})", ocean=_OCEANS[here.region], name=here.name
+        )
+    return say(
+        "a land square of {continent} ({name})", continent=continent(here.region), name=here.name
+    )
+
+
+def square_short(i: int) -> Value:
+    """A square in a table: "London", "Suez", "EU field", and others by name, as "eu3"."""
+    here = SQUARES[i]
+    if here.kind == CITY:
+        return _CITIES[here.name]
+    if here.kind == CANAL:
+        return say("Suez") if i == SUEZ else say("Panama")
+    return company_short(COMPANY_AT[i]) if i in COMPANY_AT else here.name
+
+
+def track_square(n: int) -> Text:
+    """A square of the track: "Africa petrol", "the London exchange", "Stock Tip"."""
+    k, what = TRACK[n]
+    if what == EXCHANGE:
+        return say("the {city} exchange", city=city(k, int(n != TRACK.index((k, what)))))
+    return deck(what) if what in (TIP, NEWS) else company(company_of(k, what))
 
 
 # -- dates -------------------------------------------------------------------------------------
