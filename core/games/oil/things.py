@@ -32,7 +32,7 @@ from core.games.oil.money import chairs_part
 from core.games.oil.phrases import company as company_name
 from core.games.oil.phrases import good as good_name
 from core.games.oil.phrases import shares_of, tip, units
-from core.games.oil.state import Board, Calling, Costs, Interest, Terms, Things
+from core.games.oil.state import Board, Terms, Things, Trading, Turn
 from core.prompt import Deal
 from core.text import Text, Who, figure, say
 
@@ -186,7 +186,7 @@ Limits: TypeAlias = dict[int, tuple[int, int]]
 def first_year(b: Board) -> int:
     """The first year whose phase C is still to come: a promise can be for that one (O-45)."""
     year = b.month // MONTHS + 1
-    return year + isinstance(b.phases[0], Interest | Costs | Calling)
+    return year + (not isinstance(b.phases[0], Turn | Trading))
 
 
 def _holdings(b: Board, seat: Seat) -> dict[int, int]:
