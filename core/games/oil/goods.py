@@ -15,6 +15,7 @@ __all__ = [
     "add_lot",
     "bought_at",
     "bought_of",
+    "drop_unprocessed",
     "goods_at",
     "goods_of",
     "lose_lots",
@@ -94,8 +95,13 @@ def take_lot(s: State, company: int, good: int, n: int) -> State:
     return replace(s, bought=tuple(lots))
 
 
+def drop_unprocessed(s: State, log: Log) -> State:
+    """Without what Tips 47 and 48 brought, once the turn in which it is processed is past it."""
+    return lose_lots(s, log, -1)
+
+
 def lose_lots(s: State, log: Log, until: int) -> State:
-    """Without the bought goods whose time is up: a month, or -1 for a turn's end (O-19, O-48)."""
+    """Without the bought goods that are lost in this month (O-19), or at -1 (see Lot)."""
     lost = [lot for lot in s.bought if lot.until == until]
     if not lost:
         return s

@@ -181,7 +181,9 @@ def position(
         cards=tuple([(cards or {}).get(c, 0) for c in range(COMPANIES)]),
         goods=tuple(sorted((good, sq(name), n) for (good, name), n in (goods or {}).items())),
         bought=tuple([Lot(*row) for row in bought]),
-        prices=tuple([(prices or {}).get(k, START_PRICE) for k in range(CONTINENTS)]),
+        prices=tuple(
+            [(prices or {}).get(k, START_PRICE if k in in_play else 0) for k in range(CONTINENTS)]
+        ),
         tips=_deck(all_tips(seats, terms), top_tips, {card for row in keeps for card in row}),
         news=_deck(all_news(seats, terms), top_news, news_out),
         kept=keeps,
