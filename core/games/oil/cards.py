@@ -23,6 +23,7 @@ from core.games.oil.state import Terms
 
 __all__ = [
     "DECEMBER",
+    "DECIDED",
     "KEPT",
     "LAST_CARD",
     "TRADABLE",
@@ -43,6 +44,8 @@ KEPT: Final = frozenset({1, 2, *range(9, 19), *range(41, 47), *range(51, 54), *r
 """The Tips that a seat keeps until it uses them, 17 and 18 until the period's end."""
 TRADABLE: Final = KEPT - {17, 18}
 """The kept Tips that change hands by offers (O-22)."""
+DECIDED: Final = frozenset({*range(6, 9), *range(19, 33), *range(47, 51), *range(54, 57)})
+"""The Tips that may ask something of who draws them."""
 UNTIL_NEXT: Final = frozenset({1, 2, 3, *range(10, 33), *range(45, 63)})
 """The News that hold until the next one is drawn."""
 DECEMBER: Final = frozenset(range(6, 10))
