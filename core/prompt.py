@@ -406,19 +406,19 @@ def _pair(give: tuple[int, ...], get: tuple[int, ...], rng: Rng) -> tuple[tuple[
 
 
 def _deal(domain: Deal, rng: Rng) -> tuple[list[list[int]], Rng]:
-    """A deal drawn at random: a thing for another, and one time in three a third with them."""
-    gets = [k for k, n in enumerate(domain.get) if n > 0]
-    gives = [k for k, n in enumerate(domain.give) if n > 0 and gets != [k]]
-    given, rng = choice(rng, tuple(gives))
-    got, rng = choice(rng, tuple(k for k in gets if k != given))
-    limits = {given: domain.give[given], got: -domain.get[got]}
-    more, rng = below(rng, 3)
-    third, rng = below(rng, len(domain.things))
-    if more == 0 and third not in limits:
-        if domain.give[third] > 0:
-            limits[third] = domain.give[third]
-        elif domain.get[third] > 0 and not domain.single:
-            limits[third] = -domain.get[third]
+    """A deal drawn at random: a thing for another, now and then with one or more beside them."""
+    give, get = domain.give, domain.get
+    (given, got), rng = _pair(give, get, rng)
+    limits = {given: give[given], got: -get[got]}
+    while True:
+        more, rng = below(rng, 3)
+        if more:
+            break
+        at, rng = below(rng, len(give))
+        sides = [give[at], 0 if domain.single else -get[at]]
+        limit, rng = choice(rng, tuple([n for n in sides if n] or [0]))
+        if limit and at not in limits:
+            limits[at] = limit
     pairs = []
     for at in sorted(limits):
         limit, step = limits[at], domain.steps[at]

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from msgspec import inspect
 
 from core.game import Rules
-from core.prompt import Amount, Basket, Domain, Form, OneOf, Swap, fits
+from core.prompt import Amount, Basket, Deal, Domain, Form, OneOf, Swap, fits
 from tests.core.laws.cases import make
 
 HUGE = 10**12
@@ -90,6 +90,8 @@ def _ends(domain: Domain) -> tuple[Any, Any]:
             return _fill(most, low), _fill(most, min(high, sum(most)))
         case Swap(_, give, get, most):
             return _fill_swap(give, get, 1, 1), _fill_swap(give, get, sum(give), most)
+        case Deal():
+            return _fill_deal(domain, most=False), _fill_deal(domain, most=True)
 
 
 def _fill(most: tuple[int, ...], total: int) -> list[int]:
@@ -106,3 +108,13 @@ def _fill_swap(give: tuple[int, ...], get: tuple[int, ...], given: int, got: int
     value = _fill(tuple(0 if k == kind else n for k, n in enumerate(give)), given)
     value[kind] = -min(get[kind], got)
     return value
+
+
+def _fill_deal(domain: Deal, *, most: bool) -> list[list[int]]:
+    """A step of one thing for a step of another, or all of all others for all of one."""
+    give, get, steps = domain.give, domain.get, domain.steps
+    got = next(k for k, n in enumerate(get) if n and any(give[:k] + give[k + 1 :]))
+    given = [k for k, n in enumerate(give) if n and k != got]
+    amounts = {k: give[k] if most else steps[k] for k in (given if most else given[:1])}
+    amounts[got] = -(get[got] if most else steps[got])
+    return [[domain.things[k], n] for k, n in sorted(amounts.items())]
