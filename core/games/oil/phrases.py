@@ -10,6 +10,7 @@ from core.games.oil.atlas import CANAL, CITIES, CITY, COMPANY_AT, SEA, SQUARES, 
 from core.games.oil.data import (
     BANK,
     EXCHANGE,
+    LOAN,
     MONTHS,
     NEWS,
     TIP,
@@ -18,7 +19,7 @@ from core.games.oil.data import (
     continent_of,
     kind_of,
 )
-from core.text import Text, Value, Who, say, say_n
+from core.text import Text, Value, Who, figure, say, say_n
 
 __all__ = [
     "bank_or",
@@ -31,6 +32,7 @@ __all__ = [
     "good",
     "good_short",
     "goods_kind",
+    "hundreds",
     "kind",
     "month",
     "month_name",
@@ -209,6 +211,11 @@ def track_square(n: int) -> Text:
     if what == EXCHANGE:
         return say("the {city} exchange", city=city(k, int(n != TRACK.index((k, what)))))
     return deck(what) if what in (TIP, NEWS) else company(company_of(k, what))
+
+
+def hundreds(n: int) -> str:
+    """Loans or deposits, which are counted in 100,000s, as a sum: "200,000"."""
+    return figure(n * LOAN)
 
 
 # -- dates -------------------------------------------------------------------------------------
