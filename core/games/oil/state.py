@@ -253,13 +253,15 @@ class Verdict(Struct, frozen=True, gc=False, tag="verdict"):
     """The seat has won a suit and says what the loser sells, and to whom (O-40).
 
     `thing` is what was named first: -1 nothing yet, a company whose shares are sold, or 18 plus a
-    kind of goods; so many more `left` of it may be sold.
+    kind of goods; so many more `left` of it may be sold. `refused` are those who would not buy:
+    they are asked no more.
     """
 
     seat: Seat
     loser: Seat
     thing: int = -1
     left: int = 0
+    refused: tuple[Seat, ...] = ()
 
 
 class Willing(Struct, frozen=True, gc=False, tag="willing"):
@@ -324,11 +326,13 @@ class Costs(Struct, frozen=True, gc=False, tag="costs"):
     """Phase D: the seat pays for its companies; then those `left` (O-26).
 
     `halved` are the companies whose fixed costs it halves, each with the Tip for it (60 to 62).
+    It has `paid` when it lies on top again after that: it or others may have had to raise money.
     """
 
     seat: Seat
     left: tuple[Seat, ...]
     halved: tuple[tuple[int, int], ...] = ()
+    paid: bool = False
 
 
 class Calling(Struct, frozen=True, gc=False, tag="calling"):
@@ -432,17 +436,17 @@ class Claim(Struct, frozen=True, gc=False):
 class State(Struct, frozen=True, gc=False):
     """A position.
 
-    `month` counts rounds from 0, twelve a year. `first` begins the rounds. `homes` are the
-    continents that the seats started on and `pawns` their squares of the track, -1 before they
-    chose. `out` are the bankrupts in the order in which they went. `loans` and `deposits` are in
-    100,000s. `shares` has for each seat its shares by company, the rest are the bank's. `chairs`
-    are the chairmen by company, `cards` say whether its card is turned. `goods` are those of the
-    companies that made them, sorted; `bought` the goods that companies have bought. `prices` are
-    those of petrol by continent, in credits. `tips` and `news` are the decks, the next card last;
-    `kept` the Tips that each seat keeps, in the order in which they were drawn. `in_force` are
-    the News that hold until the next one, `december` those for the next phase C or D. `number` is
-    that of the last offer or claim. `saboteurs` and `plaintiffs` have had their attempt in this
-    period.
+    `month` counts rounds from 0, twelve a year, and is -1 before the first. `first` begins the
+    rounds. `homes` are the continents that the seats started on and `pawns` their squares of the
+    track, -1 before they chose. `out` are the bankrupts in the order in which they went. `loans`
+    and `deposits` are in 100,000s. `shares` has for each seat its shares by company, the rest are
+    the bank's. `chairs` are the chairmen by company, `cards` say whether its card is turned.
+    `goods` are those of the companies that made them, sorted; `bought` the goods that companies
+    have bought. `prices` are those of petrol by continent, in credits. `tips` and `news` are the
+    decks, the next card last; `kept` the Tips that each seat keeps, in the order in which they
+    were drawn. `in_force` are the News that hold until the next one, `december` those for the
+    next phase C or D. `number` is that of the last offer or claim. `saboteurs` and `plaintiffs`
+    have had their attempt in this period.
     """
 
     terms: Terms
