@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Container
 from typing import Final, NamedTuple
 
 from msgspec.structs import replace
@@ -23,7 +23,7 @@ from core.games.oil.actions import (
 from core.games.oil.cards import KEPT, drawn_again
 from core.games.oil.data import COMPANIES, NEWS, TIP
 from core.games.oil.events import TipDrawn, TipIdle, TipKept
-from core.games.oil.frames import Acts, Asks, Autos, Log, pop, push, put_top
+from core.games.oil.frames import Act, Acts, Asks, Autos, Log, pop, push, put_top
 from core.games.oil.kept import under
 from core.games.oil.money import borrow, may_borrow, with_loan
 from core.games.oil.phrases import company as called
@@ -142,9 +142,7 @@ def _without_choice(s: State, phase: Deciding, naming: _Naming, log: Log) -> Sta
 
 
 def _name(s: State, phase: Deciding, seat: Seat, a: Name, log: Log) -> State:
-    naming = _NAMINGS.get(phase.card)
-    if naming is None:
-        raise Illegal("no_name", say("{tip} asks for no company.", tip=tip(phase.card)), "O-48")
+    naming = _NAMINGS[phase.card]
     if a.company not in range(COMPANIES):
         raise Illegal("no_such_company", say("There is no such company."), "O-6")
     if a.company not in naming.companies(s, seat, phase.card):
@@ -247,13 +245,28 @@ def _decided(s: State, phase: Deciding, log: Log) -> State | None:
     return _without_choice(s, phase, _NAMINGS[phase.card], log)
 
 
+def _only(cards: Container[int], act: Act) -> Act:
+    """The act, refused while the card on the table is none of these."""
+
+    def acted(s: State, phase: Deciding, seat: Seat, a: Action, log: Log) -> State:
+        if phase.card not in cards:
+            raise Illegal(
+                "not_asked_for",
+                say("{tip} asks for something else.", tip=tip(phase.card)),
+                "O-48",
+            )
+        return act(s, phase, seat, a, log)
+
+    return acted
+
+
 ACTS: Acts = {
     Deciding: {
-        Name: _name,
+        Name: _only(_NAMINGS, _name),
         Pass: _pass,
-        Appoint: appoint,
-        Supply: supply,
-        Deliver: deliver,
+        Appoint: _only((_HEIR,), appoint),
+        Supply: _only(SUPPLIERS, supply),
+        Deliver: _only(CUSTOMERS, deliver),
         Borrow: borrow,
     },
     Answering: {Agree: agree, Refuse: refuse},

@@ -16,7 +16,7 @@ from core.games.oil import tips
 from core.games.oil.actions import Action
 from core.games.oil.data import NEWS, TIP
 from core.games.oil.events import Event
-from core.games.oil.frames import push
+from core.games.oil.frames import Autos, push
 from core.games.oil.money import settle
 from core.games.oil.state import Drawing, Owing, State
 from core.prompt import Prompt, admits
@@ -25,6 +25,8 @@ from tests.core.games.oil.positions import all_news, all_tips
 __all__ = ["act", "asked", "draw_news", "draw_tip", "refused", "told"]
 
 E = TypeVar("E", bound=Event)
+
+_AUTO: Autos = {**tips.AUTO, Owing: settle}
 
 
 def draw_tip(s: State, seat: Seat = 0) -> tuple[State, list[Event]]:
@@ -70,7 +72,7 @@ def told(log: Iterable[Event], kind: type[E]) -> list[E]:
 def _gone_on(s: State, log: list[Event]) -> tuple[State, list[Event]]:
     while True:
         phase = s.phases[-1]
-        auto = settle if isinstance(phase, Owing) else tips.AUTO.get(type(phase))
+        auto = _AUTO.get(type(phase))
         after = None if auto is None else auto(s, phase, log)
         if after is None:
             break
