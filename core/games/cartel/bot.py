@@ -87,7 +87,7 @@ def _err(sight: _Sight) -> Action:
 _GREEDY = Greedy(Values(PLAYING))
 
 # What a decision of `hard` may cost. A turn takes about 0.3 milliseconds.
-_BUDGET = Budget(nodes=400, rounds=1, ways=5, worlds=40)
+_BUDGET = Budget(nodes=400, rounds=1, ways=8, worlds=40)
 
 BOTS: Mapping[str, Bot[State, Action, View]] = {
     "random": RandomBot[State, Action, View](_ACTION),

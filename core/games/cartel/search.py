@@ -1,6 +1,6 @@
 """Looking ahead: each candidate is played on in resealed worlds, all seats by a quick policy.
 
-By the rules themselves, for some turns; the standing then tells the chance to win.
+By the rules themselves, for some turns; what all have then tells the chance to win (odds.py).
 """
 
 from __future__ import annotations
@@ -10,11 +10,12 @@ from collections.abc import Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from core.bots.search import Best, Playout, chance, halved
+from core.bots.search import Best, Playout, halved
 from core.game import Seat
 from core.games.cartel.actions import Action, Bid, KeepOut
 from core.games.cartel.auction import ceiling
-from core.games.cartel.data import COMPANIES, YEARS
+from core.games.cartel.data import COMPANIES
+from core.games.cartel.odds import likely
 from core.games.cartel.policy import Greedy
 from core.games.cartel.rules import RULES
 from core.games.cartel.state import (
@@ -29,7 +30,7 @@ from core.games.cartel.state import (
 )
 from core.games.cartel.turn import can_pay
 from core.games.cartel.value import Values
-from core.games.cartel.year import mover, worths
+from core.games.cartel.year import mover
 from core.rng import Rng, below, seeded
 
 __all__ = ["Budget", "likelier", "look_ahead", "played_on", "unsealed"]
@@ -48,20 +49,13 @@ class Budget(Struct, frozen=True):
     worlds: int
 
 
-# A standing ahead by so many millions makes the odds e to 1: by the years to come, 0 in the last.
-# Those that best told who won in games of `normal` (docs/bots.md).
-_SPREADS = (55.0, 70.0, 110.0, 130.0, 145.0, 155.0, 170.0, 185.0, 200.0, 200.0)
-
-# The same of what all are worth after the last year.
-_ENDED = 25.0
-
 # What a dollar that one way gains less than the first, as the policy sees it, counts against it in
 # chance, for few playouts tell little; and the most that this comes to.
-_LEAN = 0.0006
+_LEAN = 0.0002
 _MOST = 0.02
 
 # What seems to gain so much less than the first is not looked at.
-_HOPELESS = 75.0
+_HOPELESS = 200.0
 
 
 def look_ahead(
@@ -86,7 +80,7 @@ def look_ahead(
         start = starts[n]
         after = RULES.apply(start, seat, ways[k][1]).state
         end, played = played_on(after, turns, greedy, start.rng)
-        return Playout(_chance(end, seat, greedy), played)
+        return Playout(likely(end, seat, greedy), played)
 
     leads = [-min(_MOST, max(0.0, _LEAN * (most - gain))) for gain, _ in ways]
     best = halved(leads, len(starts), budget.nodes, turns, play)
@@ -127,14 +121,6 @@ def _highest(s: State, seat: Seat, greedy: Greedy) -> int:
 def _dice(rng: Rng, phase: Bidding, seat: Seat) -> Rng:
     """A seat's dice for a bid: the same wherever the company comes up, so ways stay alike."""
     return seeded(rng.state, (len(phase.before) * 64 + phase.company) * 4 + seat)
-
-
-def _chance(s: State, seat: Seat, greedy: Greedy) -> float:
-    """How likely the seat wins from here."""
-    if isinstance(s.phases[-1], Over):
-        return chance(worths(s), seat, _ENDED)
-    standing = [greedy.values.standing(s, i) for i in range(len(s.cash))]
-    return chance(standing, seat, _SPREADS[YEARS - s.year])
 
 
 def unsealed(s: State, seat: Seat) -> State:

@@ -25,10 +25,19 @@ from core.games.cartel.data import (
     price_for,
 )
 from core.games.cartel.payment import Payment, in_treasury
-from core.games.cartel.profits import owned
 from core.games.cartel.state import State
 
-__all__ = ["PLAYING", "SHORT_SIGHTED", "Appraisal", "Deal", "Outlook", "Values", "Way"]
+__all__ = [
+    "OTHERS",
+    "PLAYING",
+    "SHORT_SIGHTED",
+    "Appraisal",
+    "Deal",
+    "Outlook",
+    "Values",
+    "Way",
+    "block_prices",
+]
 
 
 class Outlook(NamedTuple):
@@ -137,7 +146,7 @@ class Appraisal(NamedTuple):
 _VALUE = tuple(company.value for company in COMPANIES)
 _PROFIT = tuple(company.profit for company in COMPANIES)
 _KIND = tuple(bond_for(company) for company in range(len(COMPANIES)))
-_OTHERS = tuple(
+OTHERS = tuple(
     tuple(
         (SPECIALS[square], *[other for other in SQUARES[square] if other != company])
         for square in SQUARES_AT[company]
@@ -161,44 +170,20 @@ _BLOCK = tuple(_without_steps(profits) for profits in range(_DEAREST + 1))
 _FINAL_BLOCK = tuple(float(price_for(profits)) for profits in range(_DEAREST + 1))
 
 
+def block_prices(year: int) -> tuple[float, ...]:
+    """What a Stock Block counts in a year, by the profits of a year; more profits count no more.
+
+    Before the last year the steps of the index are smoothed, since profits will grow past them.
+    """
+    return _FINAL_BLOCK if year == YEARS else _BLOCK
+
+
 class Values:
     """The value by an outlook for each year."""
 
     def __init__(self, outlooks: Sequence[Outlook]) -> None:
         # By the year that has just ended.
         self.after = (outlooks[0], *outlooks)
-
-    def standing(self, s: State, seat: Seat) -> float:
-        """What the seat may expect to have in the end, beside what is the same for all.
-
-        As if the year ended now. It takes all hands for granted: of a world, not of a view.
-        """
-        o, spaces, mine, hand = self.after[s.year], s.spaces, OWNED + seat, s.hands[seat]
-        companies = owned(spaces, seat)
-        profits, blocks = s.current[seat] + s.new[seat], s.blocks[seat]
-        prices = _FINAL_BLOCK if s.year == YEARS else _BLOCK
-        total = o.cash * s.cash[seat] + o.profits * profits
-        if seat not in s.failed:
-            total += o.cash * profits
-        total += blocks * (o.block + o.stock * prices[min(profits, _DEAREST)])
-        total += o.company * len(companies)
-        for count, bond in zip(s.bonds[seat], BONDS, strict=True):
-            total -= o.net * count * bond.repayment
-        # A square is met by each of its companies that the seat has.
-        two, three = o.two / 2, o.three / 3
-        for company in companies:
-            total += o.net * _VALUE[company]
-            for other, bonus in BONUSES[company]:
-                if spaces[other] == FREE:
-                    total += bonus * (o.beside + o.drawn if other in hand else o.beside)
-            for special, *others in _OTHERS[company]:
-                lacks = [other for other in others if spaces[other] != mine]
-                if len(lacks) == 1 and spaces[lacks[0]] == FREE:
-                    last = o.last / 3 if lacks[0] in hand else 0.0
-                    total += special * (three + last)
-                elif len(lacks) == 2 and spaces[lacks[0]] == spaces[lacks[1]] == FREE:
-                    total += special * two
-        return total
 
     def _neighbourhood(self, s: State, seat: Seat, company: int, o: Outlook) -> tuple[int, float]:
         """The bonus and special profits that the seat gains, and by how much its prospects rise."""
@@ -213,7 +198,7 @@ class Values:
                 more -= bonus * (beside + drawn if held else beside)
             elif on == FREE:
                 more += bonus * (beside + drawn if other in hand else beside)
-        for special, a, b, c in _OTHERS[company]:
+        for special, a, b, c in OTHERS[company]:
             on_a, on_b, on_c = spaces[a], spaces[b], spaces[c]
             if on_a not in _OPEN[mine] or on_b not in _OPEN[mine] or on_c not in _OPEN[mine]:
                 continue
@@ -236,7 +221,7 @@ class Values:
         now, more = self._neighbourhood(s, seat, company, o)
         base = more + o.company + o.net * _VALUE[company]
         earns = o.profits if seat in s.failed else o.profits + o.cash
-        prices = _FINAL_BLOCK if year == YEARS else _BLOCK
+        prices = block_prices(year)
         profits = s.current[seat] + s.new[seat]
         at = prices[profits] if profits < _DEAREST else prices[-1]
         held, own = s.blocks[seat], _PROFIT[company]
