@@ -1,0 +1,159 @@
+"""What Kartell's phase screens have in common: what is refused, the cursor, loans, waiting."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from core.game import Seat
+from core.games.oil.actions import Borrow
+from core.games.oil.atlas import SQUARES
+from core.games.oil.data import EMERGENCY_FEES, LOAN
+from core.games.oil.state import Interest, View
+from core.prompt import Amount, Barred, Form, Prompt
+from core.text import figure
+from tui.face import Choice, Rows, Scene
+from tui.games.oil.facts import about_place, about_seat
+from tui.games.oil.geometry import neighbour
+from tui.games.oil.looks import ARROW
+from tui.i18n import _
+from tui.screens.form import FormScreen
+from tui.screens.frame import KeyHint
+from tui.screens.phase import PhaseScreen
+from tui.screens.side import Choosing
+from tui.widgets.paper import Paper
+from tui.widgets.rows import Row, draw_rows, first_that_fits, latest_rows
+
+__all__ = [
+    "AmountScreen",
+    "OilScreen",
+    "amount_of",
+    "barred_line",
+    "before_after",
+    "draw_latest",
+    "form_of",
+    "loan_line",
+]
+
+
+class OilScreen(PhaseScreen):
+    """A phase of Kartell; nothing in it is secret."""
+
+    _refused: tuple[object, dict[Any, Barred[Any]]] = (None, {})
+    """The refusals of a moment, by its key."""
+
+    def refusals(self) -> dict[Any, Barred[Any]]:
+        # They stay while amounts change.
+        key = self.look().key
+        if self._refused[0] != key:
+            self._refused = (key, super().refusals())
+        return self._refused[1]
+
+    def pane_title(self, scene: Scene[Any]) -> str:
+        # The pane's first row is drawn with the rest of it unless a phase has a title.
+        return ""
+
+    def waiting_title(self, scene: Scene[Any]) -> str:
+        return ""
+
+    def own_keys(self) -> Sequence[KeyHint]:
+        """Keys of this phase that the last row names instead of those that choose a line."""
+        return ()
+
+    def keys(self) -> list[KeyHint]:
+        hints, own = super().keys(), self.own_keys() if self.lines() else ()
+        if self.reader.reading is not None or not isinstance(self.side.now, Choosing):
+            return hints
+        if self.on_board or not own:
+            return hints
+        told = {"next", "down", "right", *[hint.press for hint in own]}
+        return [*own, *[hint for hint in hints if hint.press not in told]]
+
+    def visit(self, scene: Scene[Any], dx: int, dy: int) -> int | None:
+        view: View = scene.view
+        home = max(view.homes[self.eyes or 0], 0)
+        at = self.cursor if self.cursor is not None else 0
+        if self.cursor is None:
+            return next(n for n, square in enumerate(SQUARES) if square.region == home)
+        return neighbour(at, dx, dy, [n for n in range(len(SQUARES)) if n != at])
+
+    def tell(self, scene: Scene[Any], space: int) -> tuple[str, Rows, int | None]:
+        return *about_place(scene, space), None
+
+    def holdings(self, scene: Scene[Any], seat: Seat) -> Rows:
+        return about_seat(scene, seat)
+
+    def waiting(self, scene: Scene[Any], paper: Paper) -> None:
+        draw_latest(paper, self.lines_told())
+
+
+class AmountScreen(OilScreen, FormScreen):
+    """A phase of Kartell with amounts."""
+
+
+def draw_latest(paper: Paper, told: Sequence[str], y: int = 0) -> None:
+    """The newest lines of the log, from row `y` to the paper's end."""
+    draw_rows(paper, latest_rows(told, paper.width - 1, paper.height - y), y)
+
+
+def before_after(before: int, after: int) -> str:
+    """A sum, and what becomes of it."""
+    return figure(before) if before == after else f"{figure(before)}{ARROW}{figure(after)}"
+
+
+def cash_row(before: int, after: int, width: int) -> Row:
+    """What becomes of a seat's cash, set off by two blanks."""
+    text = _("  cash  {change}").format(change=before_after(before, after))
+    short = _("  cash {change}").format(change=before_after(before, after))
+    return first_that_fits((text, short), width), "warn" if after < 0 else ""
+
+
+def form_of(prompt: Prompt[Any], action: str, **fixed: object) -> Form | None:
+    """The prompt's form of an action by its tag, with these of its fields fixed so."""
+    for form in prompt.forms:
+        given = dict(form.fixed)
+        if form.action == action and all(given.get(k) == v for k, v in fixed.items()):
+            return form
+    return None
+
+
+def amount_of(form: Form | None, name: str) -> Amount | None:
+    """The amount that a form's field may be."""
+    if form is None:
+        return None
+    domains: Iterable[Any] = (field.domain for field in form.fields if field.name == name)
+    return next((domain for domain in domains if isinstance(domain, Amount)), None)
+
+
+def barred_line(key: str, label: str, find: str, no: Barred[Any] | None) -> Choice:
+    """A line that can't be done; why, is told to who asks."""
+    return Choice(key, ((label, ""),), "", find, barred=no)
+
+
+def loan_line(screen: OilScreen, scene: Scene[Any], prompt: Prompt[Any]) -> tuple[Choice, ...]:
+    """The emergency loan, below the other lines, where the bank grants one."""
+    if Borrow() not in prompt.choices:
+        return ()
+    view: View = scene.view
+    had = view.loans[screen.seat]
+    fee = 0 if any(isinstance(phase, Interest) for phase in view.phases) else EMERGENCY_FEES[had]
+    label = _("raise money: loan")
+    cells = ((label, ""),)
+    enter = _("borrow {sum}").format(sum=figure(LOAN - fee))
+    # m is the frame's menu.
+    undo = screen.undoable(Borrow())
+    return (Choice("b", cells, enter, label, Borrow(), undo=undo),)
+
+
+def loan_rows(view: View, seat: Seat, width: int) -> list[Row]:
+    """What an emergency loan brings and costs."""
+    had = view.loans[seat]
+    fee = 0 if any(isinstance(phase, Interest) for phase in view.phases) else EMERGENCY_FEES[had]
+    cash = view.cash[seat]
+    rows: list[Row] = [
+        (_("EMERGENCY LOAN"), "bold"),
+        (_("  loan {sum}").format(sum=before_after(had * LOAN, (had + 1) * LOAN)), ""),
+        (_("  fee  {sum}").format(sum=figure(fee)), ""),
+        cash_row(cash, cash + LOAN - fee, width),
+    ]
+    return rows

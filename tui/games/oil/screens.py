@@ -1,0 +1,25 @@
+"""Kartell's entry in the registry of screens."""
+
+from __future__ import annotations
+
+from core.games.oil.state import Auction, Buying, Picking, Rolling, Start
+from tui.face import GameScreens
+from tui.games.oil.bidding import AuctionScreen
+from tui.games.oil.buying import BuyingScreen, PickingScreen
+from tui.games.oil.face import FACE
+from tui.games.oil.rolling import RollingScreen
+from tui.games.oil.starting import StartingScreen
+
+__all__ = ["SCREENS"]
+
+SCREENS = GameScreens(
+    face=FACE,
+    phases={
+        Start: StartingScreen,
+        Rolling: RollingScreen,
+        Buying: BuyingScreen,
+        Picking: PickingScreen,
+        Auction: AuctionScreen,
+    },
+    tall=True,
+)
