@@ -28,7 +28,18 @@ from core.prompt import Amount, Field, Form, Prompt
 from core.rng import below
 from core.text import Text, figure, say
 
-__all__ = ["ACTS", "ASK", "AUTO", "FREE_PASS", "begin", "charge", "fee", "movable", "must_leave"]
+__all__ = [
+    "ACTS",
+    "ASK",
+    "AUTO",
+    "FREE_PASS",
+    "begin",
+    "charge",
+    "fee",
+    "movable",
+    "must_leave",
+    "steps",
+]
 
 FREE_PASS: Final = {PANAMA: 15, SUEZ: 16}
 """The Tip by which goods enter each canal without a fee in one turn."""
@@ -68,13 +79,18 @@ def begin(s: State, log: Log, seat: Seat) -> State:
     two, rng = below(rng, DIE)
     three, rng = below(rng, DIE)
     dice = (one + 1, two + 1, three + 1)
-    land, sea = STEPS[dice[0]], STEPS[dice[1]] + STEPS[dice[2]]
-    if _FASTER_LAND in s.kept[seat]:
-        land *= 2
-    if _FASTER_SEA in s.kept[seat]:
-        sea *= 2
+    land, sea = steps(s, seat, dice)
     log.append(TransportRolled(seat, dice, land, sea))
     return push(replace(s, rng=rng), Moving(seat, dice, land, sea))
+
+
+def steps(b: Board, seat: Seat, dice: tuple[int, int, int]) -> tuple[int, int]:
+    """How many squares the seat's goods go by land and by sea: twice as many by Tips 17, 18."""
+    land, sea = STEPS[dice[0]], STEPS[dice[1]] + STEPS[dice[2]]
+    return (
+        2 * land if _FASTER_LAND in b.kept[seat] else land,
+        2 * sea if _FASTER_SEA in b.kept[seat] else sea,
+    )
 
 
 # -- moving ------------------------------------------------------------------------------------

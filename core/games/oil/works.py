@@ -12,7 +12,6 @@ from core.game import Illegal, Seat
 from core.games.oil.actions import Action, Borrow, End, Extract, Process, Take
 from core.games.oil.atlas import COMPANY_SQUARE
 from core.games.oil.data import (
-    BASE_PRICE,
     COMPANIES,
     CUSTOMS,
     DIE,
@@ -25,6 +24,7 @@ from core.games.oil.data import (
 )
 from core.games.oil.events import Extracted, Processed, Taken
 from core.games.oil.events_deals import CUSTOMS_DUE, EXTRACTION, PROCESSING, PURCHASE, SALE
+from core.games.oil.finish import base_price
 from core.games.oil.force import companies_in_play, input_kind, kinds_in_use
 from core.games.oil.frames import Acts, Asks, Autos, Log, pop, push, put_top
 from core.games.oil.goods import add_goods, bought_at, goods_at, take_lot, units_at
@@ -56,11 +56,11 @@ __all__ = [
     "Source",
     "Work",
     "card_choices",
-    "inside_price",
     "most_taken",
     "most_units",
     "sources",
     "usable",
+    "use_cards",
     "work",
     "work_cost",
 ]
@@ -77,7 +77,6 @@ _EXTRACTION_COST: Final = 1_000
 _UNIT_COSTS: Final = (1_000, 1_500)
 """What the first ten units of a use cost each, and those after them (O-14)."""
 _OLIGOPOLY_COSTS: Final = (2_000, 2_500)
-_OLIGOPOLY_CRUDE: Final = 2_000
 
 
 # -- companies and cards -----------------------------------------------------------------------
@@ -94,7 +93,7 @@ def usable(b: Board, seat: Seat, kind: int) -> tuple[int, ...]:
 
 def card_choices(b: Board, seat: Seat, kind: int) -> tuple[tuple[int, ...], ...]:
     """The sets of kept Tips that the seat may use for one use of a company of this kind."""
-    return _subsets(tuple([card for card in _cards_for(kind) if card in b.kept[seat]]))
+    return _subsets(tuple([card for card in use_cards(kind) if card in b.kept[seat]]))
 
 
 @lru_cache(maxsize=16)
@@ -102,8 +101,11 @@ def _subsets(cards: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
     return tuple([some for n in range(len(cards) + 1) for some in combinations(cards, n)])
 
 
-def _cards_for(kind: int) -> tuple[int, int]:
-    """The Tips for a use of a company of this kind, ascending."""
+def use_cards(kind: int) -> tuple[int, int]:
+    """The Tips for a use of a company of this kind, ascending.
+
+    The first leaves its card unturned, the second makes it cheaper or brings more crude.
+    """
     return _UNMARKED[kind], _CHEAPER[kind] or _MORE_CRUDE
 
 
@@ -143,11 +145,11 @@ def _not_this_kind(kind: int) -> Text:
 def _check_cards(s: State, seat: Seat, kind: int, cards: tuple[int, ...]) -> None:
     """Raises Illegal unless the seat keeps these Tips, and they are for such a use."""
     for card in cards:
-        if card not in _cards_for(kind):
+        if card not in use_cards(kind):
             raise Illegal("other_card", say("{card} is not for this use.", card=tip(card)), "O-48")
         if card not in s.kept[seat]:
             raise Illegal("not_kept", say("You don't keep {card}.", card=tip(card)), "O-48")
-    if cards not in _subsets(_cards_for(kind)):
+    if cards not in _subsets(use_cards(kind)):
         raise Illegal("card_order", say("Tips are named once each, in ascending order."), "O-48")
 
 
@@ -320,12 +322,6 @@ def work_cost(terms: Terms, made: int, units: int, cheaper: bool) -> int:
     return cost // 2 if cheaper else cost
 
 
-def inside_price(terms: Terms, good: int) -> int:
-    """What a company pays for a unit of crude or oil to another of its chairman's (O-38)."""
-    kind = kind_of(good)
-    return _OLIGOPOLY_CRUDE if terms.oligopoly and kind == FIELD else BASE_PRICE[kind]
-
-
 def work(
     b: Board, company: int, good: int, bought: bool, units: int, made: int, cheaper: bool
 ) -> Work:
@@ -338,7 +334,7 @@ def work(
     cash = chairs_part(b, company, cost) + chairs_part(b, company, customs)
     if bought:
         return Work(cost, customs, 0, cash)
-    inside = inside_price(b.terms, good) * units
+    inside = base_price(b.terms, good) * units
     # Both companies have the same chairman, who is first among those with a part.
     cash += chairs_part(b, company, inside) - parts(b, good, inside)[0][1]
     return Work(cost, customs, inside, cash)
