@@ -465,17 +465,22 @@ def _keeps(b: Board, giver: int, card: int) -> bool:
 
 
 def _not_held(giver: int, thing: int, n: int, most: int) -> Illegal:
-    if giver == ALL:
+    wanted = words(thing, abs(n))
+    if isinstance(parse(thing), Card | Debt) and most:
+        reason = say("There is only one {thing}.", thing=wanted)
+    elif giver == ALL:
         reason = say(
             "Nobody else has {things}; the most that anyone has is {most}.",
-            things=words(thing, abs(n)),
+            things=wanted,
             most=figure(most),
         )
-    else:
+    elif most:
         reason = say(
             "{who} doesn't have {things}, only {most}.",
             who=Who(giver),
-            things=words(thing, abs(n)),
+            things=wanted,
             most=figure(most),
         )
+    else:
+        reason = say("{who} doesn't have {things}.", who=Who(giver), things=wanted)
     return Illegal("not_held", reason, "O-23")

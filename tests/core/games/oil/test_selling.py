@@ -1,0 +1,700 @@
+"""Petrol is sold to the bank: order, prices, customs, Tips, News, dumping (O-20, O-21, O-37)."""
+
+from __future__ import annotations
+
+import pytest
+
+from core.games.oil.actions import Borrow, Dump, Pass, Sell, SellOn, Use
+from core.games.oil.events import Event, TipUsed
+from core.games.oil.events_deals import (
+    CUSTOMS_DUE,
+    SALE,
+    Dumped,
+    Indebted,
+    Paid,
+    Received,
+    SalePassed,
+    Sold,
+)
+from core.games.oil.market import seller_order, takings
+from core.games.oil.selling import ASK
+from core.games.oil.state import Goods, Owing, Selling, State, Terms, Trading, Used
+from core.games.oil.trade import begin
+from core.prompt import Amount, Field, Form, Sum, admits
+from tests.core.games.oil.positions import (
+    AF,
+    AFP,
+    AS,
+    ASF,
+    ASP,
+    AU,
+    AUP,
+    EU,
+    EUF,
+    EUP,
+    EUR,
+    NA,
+    NAP,
+    SA,
+    changed,
+    position,
+    sq,
+)
+from tests.core.games.oil.trades import act, go_on, refusal, sale
+
+LO, MO = sq("LO"), sq("MO")
+CHAIRS = {EUP: 0, AFP: 1, ASP: 2, AUP: 3}
+
+
+def ana(units: int, price: int = 5_000, **more: object) -> State:
+    """Ana sells Europe's petrol in London."""
+    s = position(
+        more.pop("seats", 4),  # type: ignore[arg-type]
+        more.pop("terms", None),  # type: ignore[arg-type]
+        chairs=CHAIRS,
+        goods={(EUP, "LO"): units},
+        prices={EU: price},
+        phases=sale(0, EU),
+    )
+    return changed(s, **more)
+
+
+def sold(log: list[Event]) -> list[tuple[int, int, int]]:
+    """Seat, what it got, and the price after, of each sale."""
+    return [(e.seat, e.received, e.price) for e in log if isinstance(e, Sold)]
+
+
+# -- prices ------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("O-21")
+def test_a_unit_brings_the_price_and_lowers_it_by_a_level() -> None:
+    log: list[Event] = []
+    s = act(ana(2), 0, Sell(EUP, LO), log)
+    assert 105_000 == s.cash[0]
+    assert 4_500 == s.prices[EU]
+    assert ((EUP, LO, 1),) == s.goods
+    assert [Sold(0, EU, EUP, LO, 1, 5_000, 0, 4_500), Received(0, 5_000, SALE, EUP)] == log
+
+
+@pytest.mark.rule("O-21")
+def test_seven_units_from_5000_bring_24500_and_leave_1500() -> None:
+    log: list[Event] = []
+    s = act(ana(7), 0, SellOn(500), log)
+    assert 124_500 == s.cash[0]
+    assert 1_500 == s.prices[EU]
+    assert () == s.goods
+    assert (0, 2_000, 1_500) == sold(log)[-1]
+    assert isinstance(s.phases[-1], Trading)
+
+
+@pytest.mark.rule("O-21")
+def test_seventeen_units_from_7500_bring_52500_and_7500_and_two_stay() -> None:
+    log: list[Event] = []
+    s = act(ana(17, 7_500), 0, SellOn(500), log)
+    bringing = [received for _, received, _ in sold(log)]
+    assert 52_500 == sum(bringing[:10])
+    assert 7_500 == sum(bringing[10:])
+    assert 160_000 == s.cash[0]
+    assert 0 == s.prices[EU]
+    assert ((EUP, LO, 2),) == s.goods
+    assert isinstance(s.phases[-1], Trading)
+
+
+@pytest.mark.rule("O-21")
+@pytest.mark.parametrize(
+    ("price", "n", "expected"),
+    [
+        (6_000, 3, (16_500, 3, 4_500)),
+        (5_000, 6, (22_500, 6, 2_000)),
+        (4_000, 7, (17_500, 7, 500)),
+        (3_000, 7, (10_500, 6, 0)),
+        (0, 2, (0, 0, 0)),
+        (10_000, 2, (19_500, 2, 9_000)),
+    ],
+)
+def test_the_table_of_takings_stands_as_in_the_book(
+    price: int, n: int, expected: tuple[int, int, int]
+) -> None:
+    assert expected == takings(position(), EU, price, n)
+
+
+# -- who sells, and when -----------------------------------------------------------------------
+
+
+@pytest.mark.rule("O-21")
+def test_sellers_come_from_the_starting_continent_on_in_the_fixed_order() -> None:
+    s = position(homes=(AS, EU, AU, AF))
+    assert (1, 3, 0, 2) == seller_order(s, EU)
+    assert (3, 0, 2, 1) == seller_order(s, AF)
+    assert (2, 1, 3, 0) == seller_order(s, AU)
+    six = position(6, homes=(SA, NA, AU, AS, AF, EU))
+    assert (4, 3, 2, 1, 0, 5) == seller_order(six, AF)
+
+
+@pytest.mark.rule("O-21")
+def test_several_sell_one_unit_each_in_turn() -> None:
+    s = position(
+        chairs=CHAIRS,
+        goods={(EUP, "LO"): 2, (AFP, "MO"): 1, (ASP, "LO"): 3},
+        phases=sale(0, EU),
+        cash=(0, 0, 0, 0),
+    )
+    log: list[Event] = []
+    for seat, good, square in (
+        (0, EUP, LO),
+        (1, AFP, MO),
+        (2, ASP, LO),
+        (0, EUP, LO),
+        (2, ASP, LO),  # Ben has nothing left
+        (2, ASP, LO),  # and Ana neither: Cleo goes on alone
+    ):
+        assert Selling(seat, EU, (), (0, 0, 0, 0)) == s.phases[-1]
+        s = act(s, seat, Sell(good, square), log)
+    assert [
+        (0, 5_000, 4_500),
+        (1, 4_500, 4_000),
+        (2, 4_000, 3_500),
+        (0, 3_500, 3_000),
+        (2, 3_000, 2_500),
+        (2, 2_500, 2_000),
+    ] == sold(log)
+    # Customs: 100 for Ben's unit, 300 for Cleo's.
+    assert (8_500, 4_400, 9_200, 0) == s.cash
+    assert isinstance(s.phases[-1], Trading)
+
+
+@pytest.mark.rule("O-21")
+def test_who_passes_is_out_for_the_continent_and_the_others_go_on() -> None:
+    s = position(
+        chairs=CHAIRS, goods={(EUP, "LO"): 2, (ASP, "LO"): 2}, phases=sale(0, EU), cash=(0,) * 4
+    )
+    log: list[Event] = []
+    s = act(s, 0, Pass(), log)
+    assert [SalePassed(0, EU)] == log
+    assert Selling(2, EU, (0,), (0, 0, 0, 0)) == s.phases[-1]
+    s = act(s, 2, Sell(ASP, LO))
+    assert Selling(2, EU, (0,), (0, 0, 0, 0)) == s.phases[-1]
+    s = act(s, 2, Pass())
+    assert (Trading((), (), (0, 0, 0, 0), ()),) == s.phases
+    assert ((EUP, LO, 2), (ASP, LO, 1)) == s.goods
+
+
+@pytest.mark.rule("O-21")
+def test_if_the_starting_player_has_nothing_to_sell_or_is_bankrupt_the_next_begins() -> None:
+    goods = {(AFP, "LO"): 1, (ASP, "MO"): 1}
+    s = begin(position(chairs=CHAIRS, goods=goods, phases=()), [])
+    assert Selling(1, EU, (), (0, 0, 0, 0)) == s.phases[-1]
+    s = begin(
+        position(chairs={**CHAIRS, AFP: None}, goods=goods, phases=(), out=(1,)),
+        [],
+    )
+    assert Selling(2, EU, (), (0, 0, 0, 0)) == s.phases[-1]
+
+
+@pytest.mark.rule("O-46")
+def test_continents_come_in_the_fixed_order_and_those_without_a_sale_are_skipped() -> None:
+    s = position(
+        chairs=CHAIRS,
+        goods={
+            (EUP, "CI"): 1,  # in Africa
+            (AFP, "ND"): 1,  # in Asia, where the price is 0
+            (AUP, "SY"): 1,
+            (ASP, "pa2"): 4,  # at sea
+            (EUF, "SY"): 4,  # crude
+        },
+        prices={AS: 0},
+        phases=(),
+    )
+    s = begin(s, [])
+    assert (Trading((), (), (0,) * 4, ()), Selling(0, AF, (), (0,) * 4)) == s.phases
+    s = act(s, 0, Sell(EUP, sq("CI")))
+    assert Selling(3, AU, (), (0,) * 4) == s.phases[-1]
+    s = act(s, 3, Pass())
+    assert (Trading((), (), (0,) * 4, ()),) == s.phases
+
+
+@pytest.mark.rule("O-46")
+def test_with_nothing_to_sell_phase_a_begins_with_offers() -> None:
+    s = begin(position(chairs=CHAIRS, goods={(EUP, "EUP"): 3}, phases=()), [])
+    assert (Trading((), (), (0,) * 4, ()),) == s.phases
+
+
+@pytest.mark.rule("O-42")
+def test_goods_of_a_company_without_a_chairman_are_not_sold() -> None:
+    s = position(chairs={EUP: None, AFP: 1}, goods={(EUP, "LO"): 3, (AFP, "LO"): 1}, phases=())
+    s = begin(s, [])
+    assert Selling(1, EU, (), (0,) * 4) == s.phases[-1]
+    assert ("not_yours", "O-42") == refusal(s, 1, Sell(EUP, LO))[:2]
+
+
+@pytest.mark.rule("O-46")
+def test_chair_is_judged_at_the_moment_of_the_sale() -> None:
+    s = changed(ana(3), chairs=position(chairs={EUP: 2}).chairs)
+    s = go_on(s, [])
+    assert Selling(2, EU, (), (0,) * 4) == s.phases[-1]
+
+
+# -- selling on --------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("O-21")
+def test_who_sells_on_does_so_by_itself_and_is_asked_again_below_the_price() -> None:
+    s = position(
+        chairs=CHAIRS, goods={(EUP, "LO"): 5, (ASP, "LO"): 5}, phases=sale(0, EU), cash=(0,) * 4
+    )
+    log: list[Event] = []
+    s = act(s, 0, SellOn(4_000), log)
+    assert Selling(2, EU, (), (4_000, 0, 0, 0)) == s.phases[-1]
+    s = act(s, 2, Sell(ASP, LO), log)  # 4,500; then Ana sells at 4,000
+    assert [(0, 5_000, 4_500), (2, 4_500, 4_000), (0, 4_000, 3_500)] == sold(log)
+    s = act(s, 2, Sell(ASP, LO), log)
+    # At 3,000 Ana is asked.
+    assert Selling(0, EU, (), (0, 0, 0, 0)) == s.phases[-1]
+    assert (9_000, 0, 7_800, 0) == s.cash
+
+
+@pytest.mark.rule("O-21")
+def test_who_sells_on_sells_its_home_colour_first() -> None:
+    s = position(
+        chairs={EUP: 0, NAP: 0},
+        seats=6,
+        goods={(NAP, "LO"): 2, (EUP, "LO"): 1, (EUP, "MO"): 1},
+        phases=sale(0, EU, 6),
+    )
+    log: list[Event] = []
+    act(s, 0, SellOn(500), log)
+    assert [(EUP, LO, 0), (EUP, MO, 0), (NAP, LO, 100), (NAP, LO, 100)] == [
+        (e.good, e.square, e.customs) for e in log if isinstance(e, Sold)
+    ]
+
+
+@pytest.mark.rule("O-21")
+@pytest.mark.parametrize("floor", [0, -500, 250, 750, 5_500, 10**12, -(10**12)])
+def test_one_sells_on_down_to_a_price_that_there_is(floor: int) -> None:
+    assert (
+        "bad_floor",
+        "O-21",
+        "You sell on down to a price from 500 to 5,000, in steps of 500.",
+    ) == refusal(ana(3), 0, SellOn(floor))
+
+
+# -- customs -----------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("O-20")
+def test_customs_of_100_are_paid_for_another_colour_out_of_what_it_brings() -> None:
+    s = position(
+        chairs={EUP: 0},
+        goods={(EUP, "CT"): 1},
+        prices={AF: 500},
+        phases=sale(0, AF),
+        cash=(0, 0, 0, 0),
+    )
+    log: list[Event] = []
+    s = act(s, 0, Sell(EUP, sq("CT")), log)
+    assert [
+        Sold(0, AF, EUP, sq("CT"), 1, 500, 100, 0),
+        Received(0, 500, SALE, EUP),
+        Paid(0, -1, 100, CUSTOMS_DUE, EUP),
+    ] == log
+    assert 400 == s.cash[0]
+
+
+@pytest.mark.rule("O-36")
+def test_with_free_trade_there_are_no_customs() -> None:
+    s = position(
+        terms=Terms(free_trade=True),
+        chairs={EUP: 0},
+        goods={(EUP, "CT"): 1},
+        phases=sale(0, AF),
+    )
+    assert 105_000 == act(s, 0, Sell(EUP, sq("CT"))).cash[0]
+
+
+@pytest.mark.rule("O-48")
+def test_by_a_concession_all_is_sold_there_without_customs_in_this_phase() -> None:
+    s = position(
+        chairs={EUP: 0},
+        goods={(EUP, "CT"): 12},
+        prices={AF: 10_000},
+        phases=sale(0, AF),
+        kept={0: (12, 57)},
+        cash=(0, 0, 0, 0),
+    )
+    assert [12] == [c.card for c in choices(s, 0) if isinstance(c, Use)]
+    log: list[Event] = []
+    s = act(s, 0, Use(12), log)
+    assert [TipUsed(0, 12)] == log
+    assert (bytes([57]), 12) == (s.kept[0], s.tips[0])
+    assert (Used(0, 12, 0),) == s.phases[0].used  # type: ignore[union-attr]
+    # Twelve from 10,000: 10,000 + 9,500 + ... + 4,500.
+    assert 87_000 == act(s, 0, SellOn(500)).cash[0]
+
+
+def choices(s: State, seat: int) -> tuple[object, ...]:
+    phase = s.phases[-1]
+    return ASK[type(phase)](s, phase)[seat].choices
+
+
+@pytest.mark.rule("O-48")
+@pytest.mark.parametrize(
+    ("kept", "goods", "card"),
+    [
+        ((11,), {(EUP, "LO"): 1}, 11),  # nothing foreign to sell
+        ((12,), {(AFP, "LO"): 1}, 12),  # into Africa, while Europe sells
+        ((44,), {(EUP, "LO"): 1}, 44),
+        ((15,), {(AFP, "LO"): 1}, 15),  # not for sales at all
+        ((), {(AFP, "LO"): 1}, 11),  # not kept
+        ((11,), {(AFP, "LO"): 1}, 0),
+        ((11,), {(AFP, "LO"): 1}, -11),
+        ((11,), {(AFP, "LO"): 1}, 10**12),
+    ],
+)
+def test_other_tips_are_not_used_here(
+    kept: tuple[int, ...], goods: dict[tuple[int, str], int], card: int
+) -> None:
+    s = position(chairs={EUP: 0, AFP: 0}, goods=goods, phases=sale(0, EU), kept={0: kept})
+    assert ("not_now", "O-48") == refusal(s, 0, Use(card))[:2]
+    assert Use(card) not in choices(s, 0)
+
+
+# -- price agreements --------------------------------------------------------------------------
+
+
+@pytest.mark.rule("O-48")
+def test_by_a_price_agreement_ten_units_bring_500_more_each() -> None:
+    s = act(changed(ana(12, 10_000), kept=(bytes([43]), b"", b"", b"")), 0, Use(43))
+    assert (Used(0, 43, 10),) == s.phases[0].used  # type: ignore[union-attr]
+    one = act(s, 0, Sell(EUP, LO))
+    # 500 more above 10,000 too; the price falls as it does without.
+    assert (110_500, 9_500) == (one.cash[0], one.prices[EU])
+    assert (Used(0, 43, 9),) == one.phases[0].used  # type: ignore[union-attr]
+    log: list[Event] = []
+    rest = act(one, 0, SellOn(500), log)
+    # Ten units: 77,500 and 5,000; two more at 5,000 and 4,500.
+    assert 192_000 == rest.cash[0]
+    assert [5_000, 4_500] == [received for _, received, _ in sold(log)[-2:]]
+    assert (Used(0, 43, 0),) == rest.phases[0].used  # type: ignore[union-attr]
+
+
+@pytest.mark.rule("O-48")
+def test_a_price_agreement_does_not_sell_at_a_price_of_0() -> None:
+    s = act(changed(ana(3, 500), kept=(bytes([43]), b"", b"", b"")), 0, Use(43))
+    s = act(s, 0, Sell(EUP, LO))
+    assert (101_000, 0) == (s.cash[0], s.prices[EU])
+    assert ((EUP, LO, 2),) == s.goods
+    assert isinstance(s.phases[-1], Trading)
+
+
+@pytest.mark.rule("O-48")
+def test_the_price_agreement_of_one_seller_is_nothing_to_another() -> None:
+    s = position(
+        chairs=CHAIRS,
+        goods={(EUP, "LO"): 1, (ASP, "LO"): 1},
+        phases=sale(0, EU, used=(Used(2, 43, 10),)),
+    )
+    s = act(s, 0, Sell(EUP, LO))
+    assert 105_000 == s.cash[0]
+    # 4,500 and 500, less 100.
+    assert 104_900 == act(s, 2, Sell(ASP, LO)).cash[2]
+
+
+# -- News --------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("O-49")
+def test_a_frozen_price_does_not_move() -> None:
+    log: list[Event] = []
+    s = act(changed(ana(3), in_force=bytes([23])), 0, SellOn(500), log)
+    assert [(0, 5_000, 5_000)] * 3 == sold(log)
+    assert 115_000 == s.cash[0]
+
+
+@pytest.mark.rule("O-49")
+def test_at_a_frozen_price_of_0_nothing_is_sold() -> None:
+    s = position(chairs=CHAIRS, goods={(EUP, "LO"): 1}, prices={EU: 0}, in_force=(23,), phases=())
+    assert isinstance(begin(s, []).phases[-1], Trading)
+
+
+@pytest.mark.rule("O-49")
+def test_goods_of_a_sanctioned_colour_are_sold_nowhere_and_others_in_its_cities() -> None:
+    s = position(
+        chairs={EUP: 0, AFP: 0},
+        goods={(EUP, "CI"): 1, (EUP, "LO"): 1, (AFP, "LO"): 1},
+        in_force=(29,),
+        phases=(),
+    )
+    s = begin(s, [])
+    # In Europe, under sanctions itself, Africa's petrol is sold.
+    assert Selling(0, EU, (), (0,) * 4) == s.phases[-1]
+    assert (Sell(AFP, LO), Pass(), Borrow()) == choices(s, 0)
+    assert ("sanctioned", "O-49", "News forbid to trade petrol of Europe now.") == refusal(
+        s, 0, Sell(EUP, LO)
+    )
+    assert isinstance(act(s, 0, Sell(AFP, LO)).phases[-1], Trading)
+
+
+# -- oil barons --------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("O-33")
+def test_oil_barons_sell_crude_at_a_fifth_of_the_price_and_levels_are_undivided() -> None:
+    s = position(
+        terms=Terms(oil_barons=True),
+        chairs={EUF: 0, ASF: 2},
+        goods={(EUF, "LO"): 2, (ASF, "LO"): 1},
+        phases=sale(0, EU),
+    )
+    s = act(s, 0, Sell(EUF, LO))
+    assert (101_000, 4_500) == (s.cash[0], s.prices[EU])
+    s = act(s, 2, Sell(ASF, LO))
+    # 900, less 100.
+    assert (100_800, 4_000) == (s.cash[2], s.prices[EU])
+
+
+@pytest.mark.rule("O-33")
+def test_oil_barons_agree_on_100_a_unit() -> None:
+    s = position(
+        terms=Terms(oil_barons=True),
+        chairs={EUF: 0},
+        goods={(EUF, "LO"): 2},
+        phases=sale(0, EU),
+        kept={0: (43,)},
+    )
+    s = act(act(s, 0, Use(43)), 0, Sell(EUF, LO))
+    assert (101_100, 4_500) == (s.cash[0], s.prices[EU])
+
+
+# -- what can't be sold ------------------------------------------------------------------------
+
+
+@pytest.mark.rule("O-21")
+@pytest.mark.parametrize(
+    ("a", "code", "rule", "reason"),
+    [
+        (Sell(EUF, LO), "wrong_kind", "O-21", "The bank buys petrol only."),
+        (Sell(-1, LO), "wrong_kind", "O-21", "The bank buys petrol only."),
+        (Sell(10**12 + 2, LO), "wrong_kind", "O-21", "The bank buys petrol only."),
+        (
+            Sell(EUP, sq("CI")),
+            "wrong_place",
+            "O-21",
+            "What is sold now stands in a city of Europe.",
+        ),
+        (
+            Sell(EUP, sq("EUP")),
+            "wrong_place",
+            "O-21",
+            "What is sold now stands in a city of Europe.",
+        ),
+        (Sell(EUP, -1), "wrong_place", "O-21", "What is sold now stands in a city of Europe."),
+        (Sell(EUP, MO), "not_yours", "O-21", "There is no petrol of Europe in that city."),
+        (
+            Sell(AFP, LO),
+            "not_yours",
+            "O-42",
+            "Only the chairman of the company that made it sells petrol of Africa.",
+        ),
+    ],
+)
+def test_why_something_is_not_sold(a: Sell, code: str, rule: str, reason: str) -> None:
+    s = position(
+        chairs=CHAIRS,
+        goods={(EUP, "LO"): 1, (EUP, "CI"): 1, (EUF, "LO"): 1, (EUP, "EUP"): 1, (AFP, "LO"): 1},
+        phases=sale(0, EU),
+    )
+    assert (code, rule, reason) == refusal(s, 0, a)
+
+
+@pytest.mark.rule("O-42")
+def test_bought_petrol_is_not_sold() -> None:
+    s = position(chairs=CHAIRS, bought=((EUR, EUP, 3, 1),), phases=())
+    assert isinstance(begin(s, []).phases[-1], Trading)
+
+
+# -- dumping -----------------------------------------------------------------------------------
+
+DUMPING = Terms(dumping=True)
+
+
+@pytest.mark.rule("O-37")
+def test_five_units_at_6000_lowered_five_levels_bring_12500_and_the_next_gets_1000() -> None:
+    s = position(
+        terms=DUMPING,
+        chairs=CHAIRS,
+        goods={(EUP, "LO"): 3, (EUP, "MO"): 2, (ASP, "LO"): 1},
+        prices={EU: 6_000},
+        phases=sale(0, EU),
+    )
+    log: list[Event] = []
+    s = act(s, 0, Dump(5, 5), log)
+    assert [
+        Dumped(0, EU, 5, 5, 3_500),
+        Sold(0, EU, EUP, LO, 3, 9_000, 0, 2_000),  # 3,500, 3,000, 2,500
+        Sold(0, EU, EUP, MO, 2, 3_500, 0, 1_000),  # 2,000, 1,500
+    ] == [e for e in log if isinstance(e, Dumped | Sold)]
+    assert 112_500 == s.cash[0]
+    assert Selling(2, EU, (), (0,) * 4) == s.phases[-1]
+    assert 100_900 == act(s, 2, Sell(ASP, LO)).cash[2]
+
+
+@pytest.mark.rule("O-37")
+def test_who_dumps_sells_its_home_colour_first_and_may_keep_some() -> None:
+    s = position(
+        seats=6,
+        terms=DUMPING,
+        chairs={EUP: 0, NAP: 0},
+        goods={(NAP, "LO"): 4, (EUP, "MO"): 2},
+        phases=sale(0, EU, 6),
+        cash=(0,) * 6,
+    )
+    s = act(s, 0, Dump(3, 1))
+    # 4,500 and 4,000 for Europe's, then 3,500 less 100.
+    assert 11_900 == s.cash[0]
+    assert ((NAP, LO, 3),) == s.goods
+    assert Selling(0, EU, (), (0,) * 6) == s.phases[-1]
+
+
+@pytest.mark.rule("O-37")
+@pytest.mark.parametrize(
+    ("units", "price", "form"),
+    [
+        # All levels and units together are ten at most.
+        (5, 5_000, (5, 5, 10)),
+        (7, 5_000, (7, 5, 10)),
+        (12, 5_000, (9, 5, 10)),
+        (2, 5_000, (2, 2, 10)),
+        (4, 1_500, (2, 1, 3)),
+        (4, 1_000, (1, 1, 2)),
+    ],
+)
+def test_what_can_be_dumped(units: int, price: int, form: tuple[int, int, int]) -> None:
+    most, levels, both = form
+    s = ana(units, price, terms=DUMPING)
+    prompt = ASK[Selling](s, s.phases[-1])[0]
+    assert (
+        Form(
+            "dump",
+            (Field("units", Amount(1, most)), Field("levels", Amount(1, levels))),
+            (),
+            (
+                Sum(("units", "levels"), (1, 1), 2, both),
+                Sum(("units", "levels"), (1, -1), 0, most - 1),
+            ),
+        )
+        == prompt.forms[1]
+    )
+
+
+@pytest.mark.rule("O-37")
+@pytest.mark.parametrize("price", [500, 1_500, 5_000, 10_000])
+def test_what_is_offered_to_dump_is_what_is_done(price: int) -> None:
+    s = ana(6, price, terms=DUMPING)
+    prompt = ASK[Selling](s, s.phases[-1])[0]
+    for units in range(-1, 9):
+        for levels in range(-1, 9):
+            a = Dump(units, levels)
+            fits = 1 <= levels <= units <= 6 and (units + levels) * 500 <= price
+            assert fits == admits(prompt, a)
+            if fits:
+                assert price - 500 * (units + levels) == act(s, 0, a).prices[EU]
+            else:
+                assert "O-37" == refusal(s, 0, a)[1]
+
+
+@pytest.mark.rule("O-37")
+def test_nobody_dumps_at_a_frozen_price_at_500_or_without_the_option() -> None:
+    for s, code in (
+        (changed(ana(5, terms=DUMPING), in_force=bytes([23])), "frozen"),
+        (ana(5, 500, terms=DUMPING), "no_price_left"),
+        (ana(5), "no_dumping"),
+    ):
+        assert 1 == len(ASK[Selling](s, s.phases[-1])[0].forms)
+        assert (code, "O-37") == refusal(s, 0, Dump(1, 1))[:2]
+
+
+# -- partnership -------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("O-38")
+def test_partners_have_their_fifths_of_a_sale_and_of_its_customs() -> None:
+    s = position(
+        terms=Terms(partnership=True),
+        shares={EUP: (2, 1, 0, 0)},  # two in the bank
+        goods={(EUP, "CT"): 1},
+        phases=sale(0, AF),
+        cash=(0, 1_000, 0, 0),
+    )
+    s = act(s, 0, Sell(EUP, sq("CT")))
+    # Of 5,000 Ana has 2,000 and Ben 1,000. Of 100 Ben has 20, which rounds to 0, the bank 40: 50.
+    assert (1_950, 2_000, 0, 0) == s.cash
+    assert (Trading((), (), (0,) * 4, ()),) == s.phases
+
+
+@pytest.mark.rule("O-43")
+def test_customs_that_a_partner_can_not_pay_lie_on_top_and_the_sale_stands() -> None:
+    # Of 100 in all for oil barons: Ana's part of the customs is more than of what it brings.
+    s = position(
+        terms=Terms(oil_barons=True, partnership=True),
+        shares={EUF: (1, 1, 1, 1)},
+        goods={(EUF, "CT"): 2},
+        prices={AF: 1_000},
+        phases=sale(0, AF),
+        cash=(0, 0, 0, 0),
+    )
+    log: list[Event] = []
+    s = act(s, 0, Sell(EUF, sq("CT")), log)
+    # 200 are four parts of 50 and 0 for the chairman; 100 are four of 0 and 100.
+    assert (0, 50, 50, 50) == s.cash
+    assert isinstance(s.phases[-1], Owing)
+    assert 1 == len([e for e in log if isinstance(e, Indebted)])
+    s = act(s, 0, Borrow())
+    assert Selling(0, AF, (), (0,) * 4) == s.phases[-1]
+    assert 100_000 - 4_000 - 100 == s.cash[0]
+
+
+# -- prompts -----------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("O-21")
+def test_who_sells_is_asked_and_nobody_else() -> None:
+    s = position(
+        chairs={EUP: 0, AFP: 0},
+        goods={(EUP, "LO"): 2, (AFP, "MO"): 1},
+        phases=sale(0, EU),
+        kept={0: (11, 43)},
+    )
+    asked = ASK[Selling](s, s.phases[-1])
+    assert [0] == list(asked)
+    prompt = asked[0]
+    assert prompt.must
+    assert (
+        Sell(EUP, LO),
+        Sell(AFP, MO),
+        Pass(),
+        Use(11),
+        Use(43),
+        Borrow(),
+    ) == prompt.choices
+    assert (Form("sell_on", (Field("floor", Amount(500, 5_000, 500)),)),) == prompt.forms
+
+
+@pytest.mark.rule("O-25")
+def test_who_sells_may_borrow() -> None:
+    s = act(ana(1), 0, Borrow())
+    # The second 100,000 costs 4,000.
+    assert 196_000 == s.cash[0]
+    assert Borrow() not in choices(s, 0)
+    assert "loan_limit" == refusal(s, 0, Borrow())[0]
+
+
+def test_what_stands_elsewhere_is_left_alone() -> None:
+    goods: tuple[Goods, ...] = ((EUF, sq("EUF"), 3), (EUP, LO, 1), (AUP, sq("pa3"), 2))
+    s = changed(ana(1), goods=goods)
+    assert ((EUF, sq("EUF"), 3), (AUP, sq("pa3"), 2)) == act(s, 0, Sell(EUP, LO)).goods
+
+
+def test_the_sea_market_of_australia_comes_last() -> None:
+    s = position(chairs=CHAIRS, goods={(AUP, "JA"): 1, (EUP, "JA"): 1}, phases=())
+    assert Selling(3, AU, (), (0,) * 4) == begin(s, []).phases[-1]
