@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Container
-from typing import Final, NamedTuple
+from functools import partial
+from typing import Final, NamedTuple, TypeAlias
 
 from msgspec.structs import replace
 
@@ -58,10 +59,10 @@ from core.games.oil.tips_goods import (
 )
 from core.games.oil.tips_shares import (
     HALF_PRICE,
+    SALES,
     buy_cheaply,
     offered_shares,
-    sell_cheaply,
-    sell_dearly,
+    sell,
     sellable_shares,
     tax,
 )
@@ -69,7 +70,7 @@ from core.parts.rows import put
 from core.prompt import Prompt
 from core.text import figure, say
 
-__all__ = ["ACTS", "ASK", "AUTO", "named_by", "price_of"]
+__all__ = ["ACTS", "ASK", "AUTO", "NAMED", "named_by", "price_of"]
 
 _SHUFFLE: Final = 3
 _IDLE: Final = 4
@@ -80,6 +81,8 @@ _HEIR: Final = 21
 
 # -- Tips whose drawer names a company ---------------------------------------------------------
 
+_Effect: TypeAlias = Callable[[State, Log, Seat, int], State]
+
 
 class _Naming(NamedTuple):
     """What such a Tip is about: companies, what happens to the one named, and whether one must.
@@ -88,7 +91,7 @@ class _Naming(NamedTuple):
     """
 
     companies: Callable[[Board, Seat, int], tuple[int, ...]]
-    effect: Callable[[State, Log, Seat, int], State]
+    effect: _Effect
     must: bool
     price: int = 0
 
@@ -102,24 +105,24 @@ _STRIKE = _Naming(unturned_companies, close, must=True)
 _OFFER = _Naming(offered_shares, buy_cheaply, must=False, price=HALF_PRICE)
 _NAMINGS: Final = {
     **dict.fromkeys((6, 7, 8), _RETURN),
-    19: _Naming(sellable_shares, sell_cheaply, must=True),
+    19: _Naming(sellable_shares, partial(sell, price=SALES[19]), must=True),
     20: _Naming(under_others, take_over, must=False),
     **dict.fromkeys((22, *range(24, 33)), _OFFER),
-    23: _Naming(sellable_shares, sell_dearly, must=False),
+    23: _Naming(sellable_shares, partial(sell, price=SALES[23]), must=False),
     **dict.fromkeys((54, 55, 56), _STRIKE),
 }
+NAMED: Final = frozenset(_NAMINGS)
+"""The Tips whose drawer names a company."""
 
 
 def named_by(b: Board, seat: Seat, card: int) -> tuple[int, ...]:
-    """The companies that the seat can name for a Tip now, if it has the cash."""
-    naming = _NAMINGS.get(card)
-    return () if naming is None else naming.companies(b, seat, card)
+    """The companies that the seat can name for one of these Tips now, if it has the cash."""
+    return _NAMINGS[card].companies(b, seat, card)
 
 
 def price_of(card: int) -> int:
-    """What the seat pays for the share that a Tip offers; 0 for other Tips."""
-    naming = _NAMINGS.get(card)
-    return 0 if naming is None else naming.price
+    """What the seat pays for the share that one of these Tips offers; 0 for the others."""
+    return _NAMINGS[card].price
 
 
 def _ask_naming(s: State, phase: Deciding, naming: _Naming) -> Prompt[Action]:

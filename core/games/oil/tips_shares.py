@@ -16,19 +16,19 @@ from core.games.oil.money import owe, pay, receive
 from core.games.oil.state import Board, Due, State
 
 __all__ = [
-    "DOUBLE_PRICE",
     "HALF_PRICE",
+    "SALES",
     "buy_cheaply",
     "offered_shares",
-    "sell_cheaply",
-    "sell_dearly",
+    "sell",
     "sellable_shares",
     "tax",
     "tax_due",
 ]
 
 HALF_PRICE: Final = SHARE_PRICE // 2
-DOUBLE_PRICE: Final = SHARE_PRICE * 2
+SALES: Final = {19: HALF_PRICE, 23: 2 * SHARE_PRICE}
+"""What the bank pays for a share by the Tips that have one sold to it."""
 _TAX: Final = 1_000
 """What Tips 33 and 34 come to for a share."""
 _REFUND_CARD: Final = 34
@@ -57,17 +57,8 @@ def offered_shares(b: Board, seat: Seat, card: int) -> tuple[int, ...]:
     )
 
 
-def sell_cheaply(s: State, log: Log, seat: Seat, company: int) -> State:
-    """A share goes to the bank at half the price (19)."""
-    return _sell(s, log, seat, company, HALF_PRICE)
-
-
-def sell_dearly(s: State, log: Log, seat: Seat, company: int) -> State:
-    """A share goes to the bank at twice the price (23)."""
-    return _sell(s, log, seat, company, DOUBLE_PRICE)
-
-
-def _sell(s: State, log: Log, seat: Seat, company: int, price: int) -> State:
+def sell(s: State, log: Log, seat: Seat, company: int, price: int) -> State:
+    """A share goes to the bank at this price (19, 23)."""
     log.append(SharesReturned(seat, company, 1, price))
     s = receive(s, log, seat, price, SALE)
     return move_shares(s, log, company, seat, BANK, 1)
