@@ -6,14 +6,15 @@ from typing import Final
 
 from core.game import Seat
 from core.games.oil.cards import tip_continent, tip_kind
-from core.games.oil.chairs import in_bank, move_shares
+from core.games.oil.chairs import move_shares
 from core.games.oil.data import BANK, SHARE_PRICE, continent_of, kind_of
 from core.games.oil.events import SharesBought, SharesReturned, TipIdle
 from core.games.oil.events_deals import PURCHASE, REFUND, SALE, TAX
-from core.games.oil.force import companies_in_play, nationalised, sanctioned
+from core.games.oil.force import companies_in_play, sanctioned
 from core.games.oil.frames import Log
 from core.games.oil.money import owe, pay, receive
 from core.games.oil.state import Board, Due, State
+from core.games.oil.track import shares_for_sale
 
 __all__ = [
     "HALF_PRICE",
@@ -50,9 +51,7 @@ def offered_shares(b: Board, seat: Seat, card: int) -> tuple[int, ...]:
             for c in companies_in_play(b)
             if continent in (None, continent_of(c))
             and kind in (None, kind_of(c))
-            and in_bank(b, c)
-            and not nationalised(b, c)
-            and not sanctioned(b, continent_of(c))
+            and shares_for_sale(b, c)
         ]
     )
 
