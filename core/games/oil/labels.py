@@ -71,8 +71,8 @@ from core.games.oil.phrases import (
     continent,
     good,
     hundreds,
+    place,
     shares_of,
-    square,
     tip,
     units,
 )
@@ -215,7 +215,7 @@ def _with_card(view: View, action: _Card) -> Text:
                 return say("buy {n} for {company}, {cost}", n=n, company=company(c), cost=cost)
             return say("buy {n} for {company}", n=n, company=company(c))
         case Deliver(g, where, n):
-            text = say("sell {goods} at {where}", goods=units(n, g), where=square(where))
+            text = say("sell {goods} at {where}", goods=units(n, g), where=place(where))
             if not isinstance(phase, Deciding):
                 return text
             income = figure(n * unit_price(view.terms, phase.card))
@@ -277,13 +277,13 @@ def _worked(view: View, action: _Worked) -> Text:
             source = say("bought {good}", good=good(g)) if bought else good(g)
             return _by(say("make {goods} from {source}", goods=units(n, c), source=source), cards)
         case Move(g, where, n, to, sea, card):
-            goods, place, there = units(n, g), square(where), square(to)
+            goods, start, end = units(n, g), place(where), place(to)
             if sea:
                 text = say(
-                    "move {goods} from {place} to {to} by sea", goods=goods, place=place, to=there
+                    "move {goods} from {start} to {end} by sea", goods=goods, start=start, end=end
                 )
             else:
-                text = say("move {goods} from {place} to {to}", goods=goods, place=place, to=there)
+                text = say("move {goods} from {start} to {end}", goods=goods, start=start, end=end)
             return _by(text, (card,))
         case never:
             assert_never(never)
@@ -292,7 +292,7 @@ def _worked(view: View, action: _Worked) -> Text:
 def _sold(action: _Sold) -> Text:
     match action:
         case Sell(g, where):
-            return say("sell {goods} in {city}", goods=units(1, g), city=square(where))
+            return say("sell {goods} in {city}", goods=units(1, g), city=place(where))
         case SellOn(floor):
             return say("sell on while the price is {floor} or more", floor=figure(floor))
         case Dump(n, levels):
@@ -431,7 +431,7 @@ def _met(view: View, action: _Met) -> Text:
 def _hostile(view: View, action: _Hostile) -> Text:
     match action:
         case SabotageGoods(g, where, card):
-            text = say("sabotage {good} at {where}", good=good(g), where=square(where))
+            text = say("sabotage {good} at {where}", good=good(g), where=place(where))
             return _by(text, (card,))
         case SabotageCompany(c, card):
             return _by(say("sabotage {company}", company=company(c)), (card,))
@@ -444,7 +444,7 @@ def _hostile(view: View, action: _Hostile) -> Text:
             return say(
                 "have {goods} at {where} sold to {buyer}",
                 goods=units(n, g),
-                where=square(where),
+                where=place(where),
                 buyer=bank_or(buyer),
             )
         case never:

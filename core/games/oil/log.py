@@ -32,7 +32,6 @@ from core.games.oil.phrases import (
     company,
     continent,
     month,
-    shares,
     shares_of,
     track_square,
 )
@@ -170,7 +169,12 @@ def _opened(event: AuctionOpened) -> Line:
         who=Who(event.declined),
     )
     if event.more:
-        text = say("{auction}; {shares} to come", auction=text, shares=shares(event.more))
+        text = say_n(
+            "{auction}; {n} more share to come",
+            "{auction}; {n} more shares to come",
+            event.more,
+            auction=text,
+        )
     return line(text, (event.declined,))
 
 

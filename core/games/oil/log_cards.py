@@ -26,7 +26,7 @@ from core.games.oil.events import (
 )
 from core.games.oil.events_deals import PURCHASE, SALE
 from core.games.oil.log_parts import Lines, Runs, dice, line, paid_for, run
-from core.games.oil.phrases import company, continent, square, tip, units
+from core.games.oil.phrases import company, continent, place, tip, units
 from core.text import Text, Who, figure, in_row, say
 from core.words import Line
 
@@ -138,7 +138,7 @@ def _lost(events: list[Event]) -> tuple[list[Line], list[Event]]:
 
 
 def _lost_part(event: GoodsLost) -> Text:
-    goods, where = units(event.units, event.good), square(event.square)
+    goods, where = units(event.units, event.good), place(event.square)
     if event.bought:
         return say("{goods} that {company} had bought", goods=goods, company=where)
     return say("{goods} at {where}", goods=goods, where=where)
@@ -173,7 +173,7 @@ def _delivered(events: list[Event]) -> tuple[list[Line], list[Event]]:
         "{who} sells {goods} at {where} to a customer for {received}",
         who=Who(event.seat),
         goods=units(event.units, event.good),
-        where=square(event.square),
+        where=place(event.square),
         received=figure(event.received),
     )
     return [line(text, (event.seat,), paid=True)], paid_for(rest, (event.seat,), (SALE,))

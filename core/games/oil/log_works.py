@@ -23,7 +23,7 @@ from core.games.oil.events_deals import (
     Sold,
 )
 from core.games.oil.log_parts import Lines, Runs, dice, line, paid_for
-from core.games.oil.phrases import company, continent, good, square, units
+from core.games.oil.phrases import company, continent, good, place, units
 from core.text import Text, Who, figure, say, say_n
 from core.words import Line
 
@@ -100,19 +100,19 @@ def _rolled(event: TransportRolled) -> Line:
 def _moved(events: list[Event]) -> tuple[list[Line], list[Event]]:
     event, *rest = events
     assert isinstance(event, GoodsMoved)
-    goods, place, to = units(event.units, event.good), square(event.square), square(event.to)
-    who = Who(event.seat)
+    who, goods = Who(event.seat), units(event.units, event.good)
+    start, end = place(event.square), place(event.to)
     if event.sea:
         text = say(
-            "{who} moves {goods} from {place} to {to} by sea",
+            "{who} moves {goods} from {start} to {end} by sea",
             who=who,
             goods=goods,
-            place=place,
-            to=to,
+            start=start,
+            end=end,
         )
     else:
         text = say(
-            "{who} moves {goods} from {place} to {to}", who=who, goods=goods, place=place, to=to
+            "{who} moves {goods} from {start} to {end}", who=who, goods=goods, start=start, end=end
         )
     if event.fee:
         text = say("{moved}, canal fee {fee}", moved=text, fee=figure(event.fee))

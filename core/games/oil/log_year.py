@@ -23,7 +23,7 @@ from core.games.oil.events_deals import (
     SuitRolled,
 )
 from core.games.oil.log_parts import Lines, Runs, all_rolled, dice, line, paid_for
-from core.games.oil.phrases import bank_or, company, continent, good, shares_of, square, units
+from core.games.oil.phrases import bank_or, company, continent, good, place, shares_of, units
 from core.text import Text, Who, all_of, figure, in_row, say, say_n, signed
 from core.words import Line
 
@@ -36,19 +36,28 @@ _BANKRUPT = -1
 # -- prices and companies ----------------------------------------------------------------------
 
 
-def _prices(event: PricesRolled) -> Line:
-    parts = [
-        say(
-            "{continent} {dice} − {die}, {before} → {after}",
-            continent=continent(k),
-            dice=dice((one, two)),
-            die=down,
-            before=figure(before),
-            after=figure(after),
+def _prices(events: list[Event]) -> tuple[list[Line], list[Event]]:
+    """A line for each continent, and one for all."""
+    event, *rest = events
+    assert isinstance(event, PricesRolled)
+    lines = [
+        line(
+            say(
+                "{continent}: rolled {dice} up, {die} down, price {before} → {after}",
+                continent=continent(k),
+                dice=dice((one, two)),
+                die=down,
+                before=figure(before),
+                after=figure(after),
+            )
         )
         for k, one, two, down, before, after in event.rows
     ]
-    return line(say("Prices: {prices}", prices=in_row(parts)))
+    parts = [
+        say("{continent} {change}", continent=continent(k), change=signed(one + two - down))
+        for k, one, two, down, _, _ in event.rows
+    ]
+    return [*lines, line(say("Prices by levels: {changes}", changes=in_row(parts)))], rest
 
 
 def _turned(event: CardsTurned) -> Line:
@@ -119,7 +128,7 @@ def _sabotage(events: list[Event]) -> tuple[list[Line], list[Event]]:
     if event.company >= 0:
         what = company(event.company)
     else:
-        what = say("{good} at {where}", good=good(event.good), where=square(event.square))
+        what = say("{good} at {where}", good=good(event.good), where=place(event.square))
     text = say(
         "{who} sabotages {what} of {victim}, rolled {dice}: {end}",
         who=Who(event.seat),
@@ -175,7 +184,7 @@ def _goods_awarded(events: list[Event]) -> tuple[list[Line], list[Event]]:
     event, *rest = events
     assert isinstance(event, GoodsAwarded)
     goods = units(event.units, event.good)
-    return _awarded(event, say("{goods} at {where}", goods=goods, where=square(event.square)), rest)
+    return _awarded(event, say("{goods} at {where}", goods=goods, where=place(event.square)), rest)
 
 
 def _awarded(
@@ -223,7 +232,6 @@ def _ended(event: GameEnded) -> Line:
 
 
 LINES: Lines = {
-    PricesRolled: _prices,
     CardsTurned: _turned,
     MeetingCalled: _called,
     Voted: _voted,
@@ -234,6 +242,7 @@ LINES: Lines = {
     GameEnded: _ended,
 }
 RUNS: Runs = {
+    PricesRolled: _prices,
     SabotageRolled: _sabotage,
     SharesAwarded: _shares_awarded,
     GoodsAwarded: _goods_awarded,

@@ -6,7 +6,7 @@ language. A sum is written by `core.text.figure`.
 
 from __future__ import annotations
 
-from core.games.oil.atlas import CANAL, CITIES, CITY, COMPANY_AT, SEA, SQUARES, SUEZ
+from core.games.oil.atlas import CANAL, CITIES, CITY, COMPANY_AT, LAND, SEA, SQUARES, SUEZ
 from core.games.oil.data import (
     BANK,
     EXCHANGE,
@@ -37,6 +37,7 @@ __all__ = [
     "month",
     "month_name",
     "news",
+    "place",
     "shares",
     "shares_of",
     "square",
@@ -193,6 +194,16 @@ def square(i: int) -> Text:
     return say(
         "a land square of {continent} ({name})", continent=continent(here.region), name=here.name
     )
+
+
+def place(i: int) -> Text:
+    """A square where goods come from or go to, shorter: "the Atlantic (at3)", "Europe (eu3)"."""
+    here = SQUARES[i]
+    if here.kind == SEA:
+        return say("the {ocean} ({name})", ocean=_OCEANS[here.region], name=here.name)
+    if here.kind == LAND:
+        return say("{continent} ({name})", continent=continent(here.region), name=here.name)
+    return square(i)
 
 
 def square_short(i: int) -> Value:

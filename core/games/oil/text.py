@@ -15,7 +15,7 @@ from core.games.oil.labels import label
 from core.games.oil.log import log_lines
 from core.games.oil.offers import open_to
 from core.games.oil.phrases import (
-    company,
+    company_short,
     continent,
     deck,
     goods_kind,
@@ -265,9 +265,9 @@ def _asked(
         case Costs():
             return say("pays")
         case Calling(company=c):
-            return say("may call {company}", company=company(c))
+            return say("may call {company}", company=company_short(c))
         case Voting(company=c):
-            return say("votes on {company}", company=company(c))
+            return say("votes on {company}", company=company_short(c))
         case never:
             assert_never(never)
 
