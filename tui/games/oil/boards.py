@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from core.games.oil.state import Auction, Buying, Picking, Rolling, Start, View
+from core.games.oil.state import Auction, Buying, Moving, Picking, Rolling, Start, View
 from tui.face import Scene
 from tui.games.oil.bidding import auction_title, draw_auction
 from tui.games.oil.facts import place_title
 from tui.games.oil.map import draw_map
+from tui.games.oil.moving import draw_moving, moving_title
 from tui.games.oil.starting import draw_start, start_title
 from tui.games.oil.track import draw_track_board, track_title
 from tui.i18n import _
@@ -30,6 +31,8 @@ def draw_board(paper: Paper, scene: Scene[Any]) -> None:
             draw_track_board(paper, scene)
         case Auction():
             draw_auction(paper, scene)
+        case Moving():
+            draw_moving(paper, scene)
         case _:
             draw_map(paper, view, large=scene.large)
 
@@ -54,5 +57,7 @@ def board_title(scene: Scene[Any]) -> str:
             return track_title(scene)
         case Auction():
             return auction_title(scene)
+        case Moving():
+            return moving_title(scene)
         case _:
             return _("The map")

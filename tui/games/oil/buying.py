@@ -23,7 +23,7 @@ from tui.games.oil.track import last_roll
 from tui.i18n import _, in_words, ngettext
 from tui.screens.frame import KeyHint
 from tui.widgets.paper import Paper, clip
-from tui.widgets.rows import Blocks, Row, rows_of
+from tui.widgets.rows import Blocks, Row, draw_rows, rows_of
 
 __all__ = ["BuyingScreen", "PickingScreen"]
 
@@ -106,13 +106,29 @@ class BuyingScreen(_LandedScreen):
             key = "right" if key == "more" else "left"
         super().press(key)
 
+    def above(self, scene: Scene[Any], paper: Paper) -> int:
+        choice = self.chosen_line()
+        view: View = scene.view
+        if choice is None or isinstance(choice.action, Borrow):
+            paper.put(0, 1, clip(_("BUY  {n} for sale").format(n=self._most(view)), paper.width))
+            return 2
+        return draw_rows(paper, [("", ""), *self._bought(scene, choice, paper.width)])
+
+    def _most(self, view: View) -> int:
+        assert isinstance(view.phase, Buying)
+        return shares_for_sale(view, view.phase.company)
+
     def told(self, scene: Scene[Any], choice: Choice | None, width: int, room: int) -> Blocks:
         view: View = scene.view
-        phase = view.phase
-        if not isinstance(phase, Buying) or choice is None:
-            return ()
-        if isinstance(choice.action, Borrow):
+        if choice is not None and isinstance(choice.action, Borrow):
             return (loan_rows(view, self.seat, width),)
+        return ([(_("THEN"), "bold"), *rest_of_turn(scene, self.seat, width)],)
+
+    def _bought(self, scene: Scene[Any], choice: Choice, width: int) -> list[Row]:
+        """What buying so many comes to."""
+        view: View = scene.view
+        phase = view.phase
+        assert isinstance(phase, Buying)
         unit = pack(view.terms)
         most = shares_for_sale(view, phase.company)
         n = choice.action.shares if isinstance(choice.action, BuyShares) else int(choice.key)
@@ -125,9 +141,7 @@ class BuyingScreen(_LandedScreen):
         if choice.barred is not None:
             rows.append((_("!! not enough cash (?)"), "warn"))
         rows += self._chair(view, phase.company, n, width)
-        rows += self._left(view, most - n, width)
-        then: list[Row] = [("", ""), (_("THEN"), "bold"), *rest_of_turn(scene, self.seat, width)]
-        return (rows, then)
+        return [*rows, *self._left(view, most - n, width)]
 
     def _chair(self, view: View, company: int, n: int, width: int) -> list[Row]:
         chair = view.chairs[company]
@@ -164,9 +178,6 @@ class BuyingScreen(_LandedScreen):
 
     def verb(self) -> str:
         return _("do") if self.chosen == 0 else _("buy")
-
-    def waiting(self, scene: Scene[Any], paper: Paper) -> None:
-        super().waiting(scene, paper)
 
 
 def _cash(before: int, after: int, width: int) -> Row:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import Any, ClassVar
+
+from textual.binding import Binding, BindingType
 
 from core.game import Seat
 from core.games.oil.actions import Borrow
@@ -36,8 +38,17 @@ __all__ = [
 ]
 
 
+# All letters that the frame leaves free.
+_LETTERS = "abcdefgjkrsvwxyz"
+
+
 class OilScreen(PhaseScreen):
     """A phase of Kartell; nothing in it is secret."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding(f"{key},{key.upper()}", f"press('{key}')", show=False, id=f"oil_{key}")
+        for key in _LETTERS
+    ]
 
     _refused: tuple[object, dict[Any, Barred[Any]]] = (None, {})
     """The refusals of a moment, by its key."""

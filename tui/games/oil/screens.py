@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from core.games.oil.state import Auction, Buying, Picking, Rolling, Start
+from core.games.oil.state import Auction, Buying, Moving, Picking, Rolling, Start
 from tui.face import GameScreens
 from tui.games.oil.bidding import AuctionScreen
 from tui.games.oil.buying import BuyingScreen, PickingScreen
 from tui.games.oil.face import FACE
+from tui.games.oil.moving import MovingScreen
 from tui.games.oil.rolling import RollingScreen
 from tui.games.oil.starting import StartingScreen
 
@@ -20,6 +21,7 @@ SCREENS = GameScreens(
         Buying: BuyingScreen,
         Picking: PickingScreen,
         Auction: AuctionScreen,
+        Moving: MovingScreen,
     },
     tall=True,
 )
