@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
-from core.games.oil.state import Auction, Buying, Moving, Picking, Rolling, Start, View
+from core.games.oil.state import (
+    Auction,
+    Buying,
+    Extracting,
+    Moving,
+    Picking,
+    Processing,
+    Rolling,
+    Start,
+    Taking,
+    View,
+)
 from tui.face import Scene
 from tui.games.oil.bidding import auction_title, draw_auction
 from tui.games.oil.facts import place_title
@@ -12,6 +23,7 @@ from tui.games.oil.map import draw_map
 from tui.games.oil.moving import draw_moving, moving_title
 from tui.games.oil.starting import draw_start, start_title
 from tui.games.oil.track import draw_track_board, track_title
+from tui.games.oil.working import draw_works, works_title
 from tui.i18n import _
 from tui.widgets.paper import Paper
 
@@ -33,6 +45,8 @@ def draw_board(paper: Paper, scene: Scene[Any]) -> None:
             draw_auction(paper, scene)
         case Moving():
             draw_moving(paper, scene)
+        case Extracting() | Taking() | Processing():
+            draw_works(paper, scene)
         case _:
             draw_map(paper, view, large=scene.large)
 
@@ -59,5 +73,7 @@ def board_title(scene: Scene[Any]) -> str:
             return auction_title(scene)
         case Moving():
             return moving_title(scene)
+        case Extracting() | Taking() | Processing():
+            return works_title(scene)
         case _:
             return _("The map")

@@ -2,7 +2,17 @@
 
 from __future__ import annotations
 
-from core.games.oil.state import Auction, Buying, Moving, Picking, Rolling, Start
+from core.games.oil.state import (
+    Auction,
+    Buying,
+    Extracting,
+    Moving,
+    Picking,
+    Processing,
+    Rolling,
+    Start,
+    Taking,
+)
 from tui.face import GameScreens
 from tui.games.oil.bidding import AuctionScreen
 from tui.games.oil.buying import BuyingScreen, PickingScreen
@@ -10,6 +20,7 @@ from tui.games.oil.face import FACE
 from tui.games.oil.moving import MovingScreen
 from tui.games.oil.rolling import RollingScreen
 from tui.games.oil.starting import StartingScreen
+from tui.games.oil.working import ExtractingScreen, ProcessingScreen, TakingScreen
 
 __all__ = ["SCREENS"]
 
@@ -22,6 +33,9 @@ SCREENS = GameScreens(
         Picking: PickingScreen,
         Auction: AuctionScreen,
         Moving: MovingScreen,
+        Extracting: ExtractingScreen,
+        Taking: TakingScreen,
+        Processing: ProcessingScreen,
     },
     tall=True,
 )
