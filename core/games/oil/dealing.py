@@ -118,7 +118,7 @@ class Dealer:
 
     def trade(self, s: State, phase: Trading, seat: Seat, prompt: Prompt[Action]) -> Action:
         """Answers the best offer first, then makes its own, then is done."""
-        answer = self.answer(s, seat, phase.offers)
+        answer = self.answer(s, seat, phase.offers, prompt)
         if answer is not None:
             return answer
         made = phase.made[seat]
@@ -128,16 +128,19 @@ class Dealer:
                 return offer
         return End()
 
-    def answer(self, s: State, seat: Seat, offers: tuple[Offer, ...]) -> Action | None:
+    def answer(
+        self, s: State, seat: Seat, offers: tuple[Offer, ...], prompt: Prompt[Action]
+    ) -> Action | None:
         """What it says to the offers that are open to it; None if there are none."""
-        mine = [o for o in offers if o.by != seat and seat not in o.declined]
-        mine = [o for o in mine if o.to in (seat, ALL)]
-        if not mine:
-            return None
-        gain, best = max(((self.gain(s, seat, o), o) for o in mine), key=lambda pair: pair[0])
+        gains = [
+            (self.gain(s, seat, offer), offer.number)
+            for offer in offers
+            if Accept(offer.number) in prompt.choices
+        ]
+        gain, best = max(gains, default=(0.0, 0))
         if gain > 0:
-            return Accept(best.number)
-        return Decline(mine[0].number)
+            return Accept(best)
+        return next((a for a in prompt.choices if isinstance(a, Decline)), None)
 
     def propose(self, s: State, seat: Seat, part: float) -> Action | None:
         """The sale of goods that gains both most, with so great a part of the gain for itself."""
@@ -179,7 +182,7 @@ class Dealer:
     def owe(self, s: State, phase: Owing, seat: Seat, prompt: Prompt[Action]) -> Action:
         """Answers a debtor's offers; raises money itself: loans, shares, and then it gives up."""
         if seat != phase.seat:
-            return self.answer(s, seat, phase.offers) or prompt.choices[0]
+            return self.answer(s, seat, phase.offers, prompt) or prompt.choices[0]
         for way in (TakeOut(), Borrow()):
             if way in prompt.choices:
                 return way
