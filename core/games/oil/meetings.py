@@ -154,15 +154,14 @@ def _thrown(s: State, log: Log, company: int, tied: list[Seat]) -> tuple[State, 
 
 
 def _before_vote(s: State, phase: Voting, log: Log) -> State | None:
-    """A meeting that waited under other phases may be for nothing, or for other shareholders.
-
-    Only one for a vacant chair waits: what lies on top of it moves shares.
-    """
+    """A meeting for a vacant chair that waited may be for nothing, or for other shareholders."""
     company = phase.company
-    if phase.votes or isinstance(s.phases[-2], Calling):
+    if phase.votes:
         return None
+    if s.chairs[company] is not None:
+        return None if isinstance(s.phases[-2], Calling) else pop(s)
     voters = holders(s, company)
-    if not voters or s.chairs[company] is not None:
+    if not voters:
         return pop(s)
     now = Voting(voters[0], company, voters[1:])
     return None if now == phase else put_top(s, now)
