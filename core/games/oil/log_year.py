@@ -54,10 +54,14 @@ def _prices(events: list[Event]) -> tuple[list[Line], list[Event]]:
         for k, one, two, down, before, after in event.rows
     ]
     parts = [
-        say("{continent} {change}", continent=continent(k), change=signed(one + two - down))
+        say("{continent} {change}", continent=continent(k), change=_levels(one + two - down))
         for k, one, two, down, _, _ in event.rows
     ]
     return [*lines, line(say("Prices by levels: {changes}", changes=in_row(parts)))], rest
+
+
+def _levels(change: int) -> str:
+    return signed(change) if change else "0"
 
 
 def _turned(event: CardsTurned) -> Line:
