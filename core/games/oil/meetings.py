@@ -10,7 +10,7 @@ from core.games.oil.chairs import holders, open_meeting, seat_chair, vacate
 from core.games.oil.data import DIE
 from core.games.oil.events import Voted, VoteRolled
 from core.games.oil.force import companies_in_play
-from core.games.oil.frames import Acts, Asks, Autos, Log, pop, push, put_top, turn_order
+from core.games.oil.frames import Acts, Asks, Autos, Log, pop, push, put_top
 from core.games.oil.phrases import company as called
 from core.games.oil.state import Board, Calling, State, Voting
 from core.prompt import Prompt
@@ -35,9 +35,9 @@ def callers(b: Board, company: int, silent: tuple[Seat, ...] = ()) -> tuple[Seat
 
 
 def begin_calling(s: State) -> State:
-    """Phase F begins with the first company; who can't call for it is passed over."""
-    first, *left = turn_order(s)
-    return push(s, Calling(first, companies_in_play(s)[0], tuple(left)))
+    """Phase F begins; the stack stays as it is where nobody can call a meeting."""
+    calling = None if s.terms.entrepreneurs else _later(s, -1, ())
+    return s if calling is None else push(s, calling)
 
 
 def _ask_calling(s: State, phase: Calling) -> dict[Seat, Prompt[Action]]:
@@ -56,15 +56,9 @@ def _call(s: State, phase: Calling, seat: Seat, a: Call, log: Log) -> State:
 
 def _call_none(s: State, phase: Calling, seat: Seat, a: CallNone, log: Log) -> State:
     silent = (*phase.silent, seat) if a.rest else phase.silent
-    return _asked(s, phase.company, phase.left, silent)
-
-
-def _asked(s: State, company: int, seats: tuple[Seat, ...], silent: tuple[Seat, ...]) -> State:
-    """These seats are asked, as far as they can call; then later companies, and nobody at last."""
-    may = callers(s, company, silent)
-    asked = tuple([seat for seat in seats if seat in may])
-    calling = Calling(asked[0], company, asked[1:], silent) if asked else None
-    calling = calling or _later(s, company, silent)
+    if phase.left:
+        return put_top(s, Calling(phase.left[0], phase.company, phase.left[1:], silent))
+    calling = _later(s, phase.company, silent)
     return pop(s) if calling is None else put_top(s, calling)
 
 
@@ -78,9 +72,8 @@ def _later(s: State, company: int, silent: tuple[Seat, ...]) -> Calling | None:
 
 
 def _after_calling(s: State, phase: Calling, log: Log) -> State | None:
-    """Passes over who can't call: a debt of phase D that lay on top may have moved shares."""
-    then = _asked(s, phase.company, (phase.seat, *phase.left), phase.silent)
-    return None if then.phases == s.phases else then
+    # Where it is the last meeting that is over, its caller has nothing more to call.
+    return pop(s) if phase.seat in phase.silent else None
 
 
 # -- a meeting ---------------------------------------------------------------------------------

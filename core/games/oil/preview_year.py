@@ -77,7 +77,7 @@ def still_to_pay(b: Board, seat: Seat) -> int:
     phase = next((p for p in b.phases if isinstance(p, Costs)), None)
     if phase is None:
         return bill_of(b, seat, bill(b, seat))
-    if phase.seat == seat:
+    if phase.seat == seat and not phase.paid:
         return bill_of(b, seat, bill(b, seat, phase.halved))
     return bill_of(b, seat, bill(b, seat)) if seat in phase.left else 0
 

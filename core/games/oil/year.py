@@ -350,19 +350,15 @@ def _why_not_halved(s: State, seat: Seat, a: Halve) -> Illegal:
 
 def _pay(s: State, phase: Costs, seat: Seat, a: Pay, log: Log) -> State:
     rows = bill(s, seat, phase.halved)
-    below = len(s.phases) - 1
+    # When it comes to lie on top again, what is owed now has been paid.
+    s = put_top(s, replace(phase, paid=True))
     if s.terms.partnership:
-        s = _pay_parts(s, log, seat, rows)
-    else:
-        total = sum([row.total for row in rows])
-        # Out of debt he pays later, as the payments themselves tell.
-        if s.cash[seat] >= total:
-            log.append(BillPaid(seat, total))
-        s = owe(s, log, seat, bill_dues(rows))
-    # The phase goes on under what is still owed: a Costs that came back couldn't tell it was paid.
-    debts = s.phases[below + 1 :]
-    s = _past(replace(s, phases=s.phases[: below + 1]), phase, log)
-    return push(s, *debts)
+        return _pay_parts(s, log, seat, rows)
+    total = sum([row.total for row in rows])
+    # Out of debt he pays later, as the payments themselves tell.
+    if s.cash[seat] >= total:
+        log.append(BillPaid(seat, total))
+    return owe(s, log, seat, bill_dues(rows))
 
 
 def _pay_parts(s: State, log: Log, chair: Seat, rows: tuple[BillRow, ...]) -> State:
@@ -383,18 +379,13 @@ def _pay_parts(s: State, log: Log, chair: Seat, rows: tuple[BillRow, ...]) -> St
     return owe(s, log, chair, mine)
 
 
-def _past(s: State, phase: Costs, log: Log) -> State:
-    """The next one's bill, or phases E and F after the last."""
+def _after_costs(s: State, phase: Costs, log: Log) -> State | None:
+    """Goes on from who has paid, is out, or has nothing to pay; phases E and F after the last."""
+    if not phase.paid and any(row.total for row in bill(s, phase.seat, phase.halved)):
+        return None
     if phase.left:
         return put_top(s, Costs(phase.left[0], phase.left[1:]))
     return begin_calling(turn_cards(pop(s), log))
-
-
-def _after_costs(s: State, phase: Costs, log: Log) -> State | None:
-    """Who has nothing to pay, or is out, is passed over."""
-    if any(row.total for row in bill(s, phase.seat, phase.halved)):
-        return None
-    return _past(s, phase, log)
 
 
 # -- phase E: companies (O-28) -----------------------------------------------------------------

@@ -291,7 +291,9 @@ def test_what_he_cannot_pay_is_owed_as_one_sum() -> None:
     s, log = act(s, (0, Pay()))
     dues = (Due(1, 2_000, DIVIDEND, EUF), Due(BANK, 4_500, FIXED, EUF))
     assert [Indebted(0, dues)] == log
-    assert (Costs(1, (2, 3)), Owing(0, dues)) == s.phases
+    assert (Costs(0, (1, 2, 3), paid=True), Owing(0, dues)) == s.phases
+    # Nothing of it is asked for again.
+    assert 0 == still_to_pay(s, 0)
     assert (6_450, 0, 0, 20_000) == s.cash
 
 
@@ -323,9 +325,12 @@ def test_the_year_goes_on_once_the_last_has_paid_out_of_debt() -> None:
     # 20,000 - 6,500 + 1,000; 20,000 + 2,000 - 5,500; the last owes 5,500.
     assert (14_500, 16_500, 0, 5_000) == s.cash
     s, log = act(s, (3, Pay()))
-    assert [Indebted, CardsTurned] == [type(event) for event in log]
+    # No card is turned back before he has paid.
+    assert [Indebted] == [type(event) for event in log]
+    assert USED == s.cards[AUR]
     assert Owing(3, (Due(1, 1_000, DIVIDEND, AUR), Due(BANK, 4_500, FIXED, AUR))) == s.phases[-1]
-    s, _ = act(s, (3, Borrow()))
+    s, log = act(s, (3, Borrow()))
+    assert [CardsTurned((EUF, AFF, AUR))] == told(log, CardsTurned)
     # The bank lent 100,000 for 4,000.
     assert (14_500, 17_500, 0, 95_500) == s.cash
     assert (Calling(1, EUF, ()),) == s.phases
