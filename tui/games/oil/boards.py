@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable, Mapping
+from typing import Any, TypeAlias
 
 from core.games.oil.state import (
     Auction,
     Buying,
     Extracting,
     Moving,
+    Phase,
     Picking,
     Processing,
     Rolling,
+    Selling,
     Start,
     Taking,
     View,
@@ -21,6 +24,7 @@ from tui.games.oil.bidding import auction_title, draw_auction
 from tui.games.oil.facts import place_title
 from tui.games.oil.map import draw_map
 from tui.games.oil.moving import draw_moving, moving_title
+from tui.games.oil.selling import draw_selling, selling_title
 from tui.games.oil.starting import draw_start, start_title
 from tui.games.oil.track import draw_track_board, track_title
 from tui.games.oil.working import draw_works, works_title
@@ -29,51 +33,58 @@ from tui.widgets.paper import Paper
 
 __all__ = ["board_title", "draw_board", "draw_chosen"]
 
+Board: TypeAlias = tuple[Callable[[Paper, Scene[Any]], None], Callable[[Scene[Any]], str]]
+"""How the board is drawn, and what the rule below it says."""
+
+
+def _draw_plain(paper: Paper, scene: Scene[Any]) -> None:
+    draw_map(paper, scene.view, large=scene.large)
+
+
+def _plain_title(scene: Scene[Any]) -> str:
+    return _("The map")
+
+
+_TRACK: Board = (draw_track_board, track_title)
+_WORKS: Board = (draw_works, works_title)
+_MAP: Board = (_draw_plain, _plain_title)
+
+_BOARDS: Mapping[type[Phase], Board] = {
+    Start: (draw_start, start_title),
+    Rolling: _TRACK,
+    Buying: _TRACK,
+    Picking: _TRACK,
+    Auction: (draw_auction, auction_title),
+    Extracting: _WORKS,
+    Taking: _WORKS,
+    Processing: _WORKS,
+    Moving: (draw_moving, moving_title),
+    Selling: (draw_selling, selling_title),
+}
+
+
+def _board(view: View) -> Board:
+    return _BOARDS.get(type(view.phase), _MAP)
+
 
 def draw_board(paper: Paper, scene: Scene[Any]) -> None:
     """The board of the phase; the map while the board's own cursor is out."""
-    view: View = scene.view
     if scene.cursor is not None:
-        draw_map(paper, view, cursor=scene.cursor, large=scene.large)
-        return
-    match view.phase:
-        case Start():
-            draw_start(paper, scene)
-        case Rolling() | Buying() | Picking():
-            draw_track_board(paper, scene)
-        case Auction():
-            draw_auction(paper, scene)
-        case Moving():
-            draw_moving(paper, scene)
-        case Extracting() | Taking() | Processing():
-            draw_works(paper, scene)
-        case _:
-            draw_map(paper, view, large=scene.large)
+        draw_map(paper, scene.view, cursor=scene.cursor, large=scene.large)
+    else:
+        _board(scene.view)[0](paper, scene)
 
 
 def draw_chosen(paper: Paper, scene: Scene[Any]) -> None:
     """What is chosen, over a board drawn from the same scene with nothing chosen."""
-    # What a board shows follows what is chosen and filled in.
+    # What a board shows follows what is chosen and filled in; the rule beside it stays.
     fresh = Paper(paper.width - 1, paper.height)
     draw_board(fresh, scene)
     paper.paste(fresh, 0, 0)
 
 
 def board_title(scene: Scene[Any]) -> str:
-    """What the rule below the board says."""
-    view: View = scene.view
+    """What the rule below the board says: what is under the cursor."""
     if scene.cursor is not None:
         return place_title(scene, scene.cursor)
-    match view.phase:
-        case Start():
-            return start_title(scene)
-        case Rolling() | Buying() | Picking():
-            return track_title(scene)
-        case Auction():
-            return auction_title(scene)
-        case Moving():
-            return moving_title(scene)
-        case Extracting() | Taking() | Processing():
-            return works_title(scene)
-        case _:
-            return _("The map")
+    return _board(scene.view)[1](scene)

@@ -30,7 +30,7 @@ def draw_scale_head(paper: Paper, y: int) -> None:
     step = HIGHEST_PRICE // (_FIGURES - 1)
     for price in range(0, HIGHEST_PRICE + 1, step):
         text = figure(price)
-        x = _at(price) - len(text) // 2 if price < HIGHEST_PRICE else _at(price) - len(text) + 1
+        x = _at(price) - len(text) // 2 if price < HIGHEST_PRICE else _at(price) - 4
         paper.put(x, y, text, "dim")
 
 

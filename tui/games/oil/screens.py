@@ -10,6 +10,7 @@ from core.games.oil.state import (
     Picking,
     Processing,
     Rolling,
+    Selling,
     Start,
     Taking,
 )
@@ -19,6 +20,7 @@ from tui.games.oil.buying import BuyingScreen, PickingScreen
 from tui.games.oil.face import FACE
 from tui.games.oil.moving import MovingScreen
 from tui.games.oil.rolling import RollingScreen
+from tui.games.oil.selling import SellingScreen
 from tui.games.oil.starting import StartingScreen
 from tui.games.oil.working import ExtractingScreen, ProcessingScreen, TakingScreen
 
@@ -33,6 +35,7 @@ SCREENS = GameScreens(
         Picking: PickingScreen,
         Auction: AuctionScreen,
         Moving: MovingScreen,
+        Selling: SellingScreen,
         Extracting: ExtractingScreen,
         Taking: TakingScreen,
         Processing: ProcessingScreen,

@@ -1,0 +1,436 @@
+"""Petrol is sold to the bank, continent by continent, one unit each in turn (O-21, O-37)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from core.game import Seat
+from core.games.oil.actions import Borrow, Dump, Pass, Sell, SellOn, Use
+from core.games.oil.card_text import tip_title
+from core.games.oil.data import HIGHEST_PRICE, LEVEL, SHARES, continent_of
+from core.games.oil.events import MonthBegan
+from core.games.oil.events_deals import Sold
+from core.games.oil.force import continents_in_play, frozen
+from core.games.oil.market import (
+    agreement,
+    brings,
+    customs,
+    lowered,
+    seller_order,
+    takings,
+    to_sell,
+    units_to_sell,
+    used_tip,
+)
+from core.games.oil.phrases import continent as continent_words
+from core.games.oil.phrases import good_short, units
+from core.games.oil.state import Selling, View
+from core.prompt import Prompt, admits
+from core.text import figure
+from tui.face import Choice, Dial, Scene
+from tui.games.oil.buying import rows_of_set_off
+from tui.games.oil.common import (
+    AmountScreen,
+    amount_of,
+    before_after,
+    cash_row,
+    draw_latest,
+    form_of,
+    loan_line,
+    loan_rows,
+)
+from tui.games.oil.facts import place_name
+from tui.games.oil.looks import initials, tone
+from tui.games.oil.scales import AFTER, draw_scales
+from tui.i18n import _, in_words, ngettext
+from tui.screens.frame import KeyHint
+from tui.widgets.paper import Paper, clip
+from tui.widgets.rows import Blocks, Row, listed
+
+__all__ = ["SellingScreen", "draw_selling", "selling_title"]
+
+FLOOR, UNITS, LEVELS = "floor", "units", "levels"
+
+
+def _phase(view: View) -> Selling:
+    assert isinstance(view.phase, Selling)
+    return view.phase
+
+
+class SellingScreen(AmountScreen):
+    """Enter sells one; a goes on down to a price, d dumps, p passes."""
+
+    rest_rows = 6
+
+    def begin(self, scene: Scene[Any]) -> Mapping[str, int]:
+        prompt = self.look().prompt
+        if prompt is None or not scene.acting:
+            return {}
+        view: View = scene.view
+        dump = amount_of(form_of(prompt, "dump"), UNITS)
+        amounts = {FLOOR: view.prices[_phase(view).continent]}
+        return amounts if dump is None else {**amounts, UNITS: dump.high, LEVELS: 1}
+
+    def pane_title(self, scene: Scene[Any]) -> str:
+        view: View = scene.view
+        if not self.lines():
+            return ""
+        continent = _phase(view).continent
+        if frozen(view, continent):
+            return _("PRICE FROZEN at {price}").format(price=figure(view.prices[continent]))
+        used = used_tip(view, self.seat, agreement(continent))
+        if used is not None and used.left:
+            return _("TIP {n}: 500 more, {left} left").format(n=used.card, left=used.left)
+        return _("SELL ONE at {price}").format(price=figure(view.prices[continent]))
+
+    def choices(self, scene: Scene[Any], prompt: Prompt[Any]) -> tuple[Choice, ...]:
+        view: View = scene.view
+        continent = _phase(view).continent
+        price = view.prices[continent]
+        lines = []
+        for n, action in enumerate([a for a in prompt.choices if isinstance(a, Sell)], 1):
+            label = _("sell one {good}").format(good=good_short(action.good))
+            enter = _("sell 1 for {sum}").format(sum=figure(brings(view.terms, price)))
+            cells = ((label, tone(continent_of(action.good))),)
+            undo = self.undoable(action)
+            lines.append(Choice(str(n), cells, enter, label, action, undo=undo))
+        down = amount_of(form_of(prompt, "sell_on"), FLOOR)
+        if down is not None:
+            floor = min(max(scene.amount(FLOOR), down.low), down.high)
+            dial = Dial(
+                FLOOR, floor, down.high, down.low, down.step, text=figure(floor), jumps=False
+            )
+            on = SellOn(floor)
+            enter = _("sell on to {price}").format(price=figure(floor))
+            cells_on = ((_("sell on to "), ""), dial)
+            undo = self.undoable(on)
+            lines.append(Choice("a", cells_on, enter, _("sell on"), on, undo=undo))
+        lines += self._dumping(scene, prompt)
+        for use in [a for a in prompt.choices if isinstance(a, Use)]:
+            label = _("use Tip {n}").format(n=use.card)
+            undo = self.undoable(use)
+            lines.append(Choice("k", ((label, ""),), label, label, use, undo=undo))
+        does = _("pass")
+        undo = self.undoable(Pass())
+        lines.append(Choice("p", ((does, ""),), does, does, Pass(), ("0",), undo=undo))
+        return (*lines, *loan_line(self, scene, prompt))
+
+    def _dumping(self, scene: Scene[Any], prompt: Prompt[Any]) -> list[Choice]:
+        form = form_of(prompt, "dump")
+        units, levels = amount_of(form, UNITS), amount_of(form, LEVELS)
+        if units is None or levels is None:
+            return []
+        n = min(max(scene.amount(UNITS), 1), units.high)
+        down = min(max(scene.amount(LEVELS), 1), levels.high)
+        action = Dump(n, down)
+        may = admits(prompt, action)
+        cells = (
+            (_("dump "), ""),
+            Dial(UNITS, n, units.high, 1),
+            (_(" by "), ""),
+            Dial(LEVELS, down, levels.high, 1),
+        )
+        enter = _("dump {n} by {levels}") if may else _("no price left for each")
+        told = enter.format(n=n, levels=down)
+        undo = not may or self.undoable(action)
+        return [Choice("d", cells, told, _("dump"), action if may else None, undo=undo)]
+
+    def filled(self, scene: Scene[Any], action: Any) -> Mapping[str, int] | None:
+        if isinstance(action, SellOn):
+            return {FLOOR: action.floor}
+        if isinstance(action, Dump):
+            return {UNITS: action.units, LEVELS: action.levels}
+        return None
+
+    def own_keys(self) -> Sequence[KeyHint]:
+        keys = [KeyHint("a", _("sell on"), "a"), KeyHint("p", _("pass"), "none")]
+        if any(line.key == "d" for line in self.lines()):
+            keys.insert(1, KeyHint("d", _("dump"), "d"))
+        return keys
+
+    def verb(self) -> str:
+        line = self.chosen_line()
+        return _("sell one") if line is not None and isinstance(line.action, Sell) else _("do")
+
+    def told(self, scene: Scene[Any], choice: Choice | None, width: int, room: int) -> Blocks:
+        view: View = scene.view
+        if choice is None:
+            return ()
+        phase, seat = _phase(view), self.seat
+        match choice.action:
+            case Sell(good=good):
+                return (_sold_rows(scene, phase, seat, good, width), _pass_rows(scene, width))
+            case SellOn(floor=floor):
+                return (_on_rows(scene, phase, seat, floor, width),)
+            case Dump(units=n, levels=levels):
+                return (_dump_rows(scene, phase, seat, n, levels, width),)
+            case Use(card=card):
+                return (rows_of_set_off(in_words(tip_title(card)), width),)
+            case Pass():
+                return (_pass_rows(scene, width),)
+            case Borrow():
+                return (loan_rows(view, seat, width),)
+            case _:
+                return ()
+
+    def waiting(self, scene: Scene[Any], paper: Paper) -> None:
+        draw_latest(paper, self.lines_told())
+
+
+# -- what a sale leads to ----------------------------------------------------------------------
+
+
+def _bonus(view: View, seat: Seat, continent: int) -> int:
+    """How many units may still be sold by a price agreement."""
+    used = used_tip(view, seat, agreement(continent))
+    return 0 if used is None else used.left
+
+
+def _next_one(view: View, phase: Selling) -> Seat | None:
+    """Who sells after the seat on turn, if anybody else does."""
+    order = seller_order(view, phase.continent)
+    at = order.index(phase.seat)
+    for seat in (*order[at + 1 :], *order[:at]):
+        if seat not in phase.passed and to_sell(view, seat, phase.continent):
+            return seat
+    return None
+
+
+def _sold_rows(scene: Scene[Any], phase: Selling, seat: Seat, good: int, width: int) -> list[Row]:
+    view: View = scene.view
+    continent = phase.continent
+    price = view.prices[continent]
+    received, _n, after = takings(view, continent, price, 1, _bonus(view, seat, continent))
+    duty = customs(view, seat, good, continent, 1)
+    cash = view.cash[seat]
+    left = units_to_sell(view, seat, continent)
+    rows: list[Row] = [cash_row(cash, cash + received - duty, width)]
+    if duty:
+        rows.append((_("  customs {sum}").format(sum=figure(duty)), "dim"))
+    rows.append((_("  price {change}").format(change=before_after(price, after)), ""))
+    rows.append((_("  left  {change}").format(change=before_after(left, left - 1)), ""))
+    then = _next_one(view, phase)
+    if then is not None and after:
+        text = _("  then {name} at {price}")
+        rows.append((text.format(name=scene.names[then], price=figure(after)), ""))
+    return rows
+
+
+def _pass_rows(scene: Scene[Any], width: int) -> list[Row]:
+    view: View = scene.view
+    phase = _phase(view)
+    n = units_to_sell(view, phase.seat, phase.continent)
+    where = in_words(continent_words(phase.continent))
+    rows: list[Row] = [("", ""), (_("PASS"), "bold")]
+    rows += rows_of_set_off(_("out for {continent} this month").format(continent=where), width)
+    text = ngettext("{n} stays there", "{n} stay there", n)
+    rows += rows_of_set_off(text.format(n=n), width)
+    if not view.terms.entrepreneurs and not view.terms.partnership:
+        pays = view.prices[phase.continent] // SHARES
+        head: list[Row] = [("", ""), (_("AT THE YEAR END"), "bold")]
+        told = _("dividend now {sum} a share, {less} less for each level")
+        rows += [*head]
+        rows += rows_of_set_off(told.format(sum=figure(pays), less=LEVEL // SHARES), width)
+    return rows
+
+
+def _on_rows(scene: Scene[Any], phase: Selling, seat: Seat, floor: int, width: int) -> list[Row]:
+    """What selling on comes to if the others pass, and if they go on as well."""
+    view: View = scene.view
+    alone = _run(view, phase, floor, seat, others=False)
+    all_go = _run(view, phase, floor, seat, others=True)
+    cash = view.cash[seat]
+    rows: list[Row] = [(_("DOWN TO {price}").format(price=figure(floor)), "bold")]
+    text = _("  if the others pass: {n}")
+    rows.append((text.format(n=alone.units), ""))
+    rows.append(cash_row(cash, cash + alone.received, width))
+    rows.append((_("  if they go on: {n}").format(n=all_go.units), ""))
+    rows.append(cash_row(cash, cash + all_go.received, width))
+    rows += rows_of_set_off(_("below it you are asked again"), width, "dim")
+    return rows
+
+
+def _dump_rows(
+    scene: Scene[Any], phase: Selling, seat: Seat, n: int, levels: int, width: int
+) -> list[Row]:
+    view: View = scene.view
+    continent = phase.continent
+    price = view.prices[continent]
+    start = price - levels * LEVEL
+    received, sold, after = takings(view, continent, start, n, _bonus(view, seat, continent))
+    plain = takings(view, continent, price, n, _bonus(view, seat, continent))[0]
+    cash = view.cash[seat]
+    rows: list[Row] = [
+        (_("  {n} from {price}").format(n=sold, price=figure(start)), ""),
+        cash_row(cash, cash + received, width),
+        (_("  price {change}").format(change=before_after(price, after)), ""),
+        (_("  without dumping {sum}").format(sum=figure(plain)), "dim"),
+    ]
+    return rows
+
+
+class _Result(NamedTuple):
+    """What a seat gets to the end: units sold, and what they bring after customs."""
+
+    units: int
+    received: int
+
+
+def _run(view: View, phase: Selling, floor: int, seat: Seat, *, others: bool) -> _Result:
+    """What a seat gets that sells on down to a floor, the others passing or going on to 0."""
+    found = _runs(view, phase, {seat: floor}, {seat} if not others else None)
+    return found.results[seat]
+
+
+class _Runs(NamedTuple):
+    """What each seat gets, and the price at the end."""
+
+    results: dict[Seat, _Result]
+    price: int
+
+
+def _runs(
+    view: View, phase: Selling, floors: Mapping[Seat, int], only: set[Seat] | None = None
+) -> _Runs:
+    """The rotation from the seat on turn, each selling while it has units and its floor holds."""
+    continent = phase.continent
+    order = seller_order(view, continent)
+    at = order.index(phase.seat)
+    stock = {
+        one: [good for good, _at, n in to_sell(view, one, continent) for _unit in range(n)]
+        for one in order
+        if one not in phase.passed and (only is None or one in only)
+    }
+    agreed = {one: _bonus(view, one, continent) for one in stock}
+    got = dict.fromkeys(order, (0, 0))
+    price = view.prices[continent]
+    going = True
+    while going and price:
+        going = False
+        for one in (*order[at:], *order[:at]):
+            if not price or not stock.get(one) or price < floors.get(one, 0):
+                continue
+            good = stock[one].pop(0)
+            received = takings(view, continent, price, 1, agreed[one])[0]
+            agreed[one] = max(0, agreed[one] - 1)
+            received -= customs(view, one, good, continent, 1)
+            got[one] = (got[one][0] + 1, got[one][1] + received)
+            price = lowered(view, continent, price)
+            going = True
+    return _Runs({one: _Result(*got[one]) for one in got}, price)
+
+
+# -- the board ---------------------------------------------------------------------------------
+
+
+def sales_of_month(scene: Scene[Any]) -> list[Sold]:
+    """The sales of this round so far, oldest first."""
+    found: list[Sold] = []
+    for event in reversed(scene.told):
+        if isinstance(event, MonthBegan):
+            break
+        if isinstance(event, Sold):
+            found.append(event)
+    return found[::-1]
+
+
+def draw_selling(paper: Paper, scene: Scene[Any]) -> None:
+    """The scales with the sales of this round, who sells in turn, and what n units bring."""
+    view: View = scene.view
+    phase = _phase(view)
+    signs = initials(scene.names)
+    marks: dict[int, list[tuple[int, str, str]]] = {k: [] for k in continents_in_play(view)}
+    for event in sales_of_month(scene):
+        for n in range(event.units, 0, -1):
+            at = min(event.price + n * LEVEL, HIGHEST_PRICE)
+            marks[event.continent].append((at, signs[event.seat], "bold"))
+    for continent, row in marks.items():
+        row.append((view.prices[continent], AFTER, "accent"))
+    y = draw_scales(paper, 0, marks) + (len(marks) <= 4)
+    y = _draw_sellers(paper, y, scene, phase)
+    _draw_sums(paper, y + (paper.height - y > 6), scene, phase)
+
+
+def _draw_sellers(paper: Paper, y: int, scene: Scene[Any], phase: Selling) -> int:
+    """Who has something to sell there, and what it brings if all go on; the row after them."""
+    view: View = scene.view
+    continent = phase.continent
+    order = seller_order(view, continent)
+    there = [seat for seat in order if to_sell(view, seat, continent)]
+    runs = _runs(view, phase, {})
+    name = in_words(continent_words(continent)).upper()
+    text = _("in turn: {names}").format(names=listed([scene.names[seat] for seat in there]))
+    x = paper.put(1, y, name, tone(continent, "bold"))
+    paper.put(x + 2, y, clip(text, paper.width - x - 3))
+    y += 1
+    paper.put(9, y, _("units"), "dim")
+    paper.put(16, y, _("go on to the end"), "dim")
+    ends = _("price ends {price}").format(price=figure(runs.price))
+    paper.right(paper.width - 1, y, ends, "dim")
+    for seat in there:
+        y += 1
+        out = seat in phase.passed
+        style = "bold" if seat == phase.seat else "dim" if out else ""
+        paper.put(3, y, clip(scene.names[seat], 7), style)
+        paper.right(14, y, str(units_to_sell(view, seat, continent)), style)
+        if out:
+            paper.put(16, y, _("passed"), "dim")
+            continue
+        result = runs.results[seat]
+        paper.put(16, y, _("{n} sold").format(n=result.units), style)
+        paper.right(36, y, figure(result.received), style)
+        foreign = any(
+            continent_of(good) != continent for good, _a, _n in to_sell(view, seat, continent)
+        )
+        if foreign and not view.terms.free_trade:
+            paper.put(38, y, clip(_("after customs"), paper.width - 39), "dim")
+    return y + 1
+
+
+def _draw_sums(paper: Paper, y: int, scene: Scene[Any], phase: Selling) -> None:
+    """What n units in a row bring from the present price and from others (the book's 8.3)."""
+    view: View = scene.view
+    continent = phase.continent
+    rows = paper.height - y - 2
+    if rows < 1:
+        return
+    now = view.prices[continent]
+    steps = (1_000, 0, -1_000, -2_000, -3_000, -4_000)
+    prices = [now + step for step in steps if 0 < now + step <= HIGHEST_PRICE]
+    prices = prices[: min(rows, 4 if not scene.large else 6)]
+    if now not in prices:
+        prices = [now]
+    paper.put(1, y, _("IN ALL"), "bold")
+    most = (paper.width - 7) // 6
+    for n in range(1, most + 1):
+        paper.right(6 + 6 * n, y, str(n), "dim")
+    for row, price in enumerate(prices, y + 1):
+        here = price == now
+        style = "bold" if here else ""
+        paper.put(0, row, "▸" if here else " ", "accent")
+        paper.right(8, row, figure(price), style)
+        for n in range(1, most + 1):
+            received, _sold, _after = takings(view, continent, price, n)
+            paper.right(6 + 6 * n, row, _thousands(received), style)
+    text = _("thousands, for n units in a row")
+    paper.right(paper.width - 1, y + 1 + len(prices), text, "dim")
+
+
+def _thousands(amount: int) -> str:
+    """A sum in thousands, with its tenths if it has any."""
+    whole, rest = divmod(amount, 1_000)
+    return f"{whole}.{rest // 100}" if rest else str(whole)
+
+
+def selling_title(scene: Scene[Any]) -> str:
+    """What is sold there, and by whom."""
+    view: View = scene.view
+    phase = _phase(view)
+    rows = to_sell(view, phase.seat, phase.continent)
+    if not rows:
+        return in_words(continent_words(phase.continent))
+    good, square, n = rows[0]
+    text = _("{place}: {units}, {name}")
+    name = scene.names[phase.seat]
+    return text.format(place=place_name(square), units=in_words(units(n, good)), name=name)
