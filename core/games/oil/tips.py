@@ -209,6 +209,7 @@ def _carry_out(s: State, seat: Seat, card: int, log: Log) -> State:
         log.append(TipKept(seat, card))
         return replace(s, kept=put(s.kept, seat, s.kept[seat] + bytes([card])))
     s = under(s, card)
+    # Others are drawn for it (see _drawn_for): for 1 or 2 without its option, or for 5.
     if card in KEPT or card == _TWO:
         return s
     if card == _SHUFFLE:
