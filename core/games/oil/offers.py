@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from core.game import Illegal, Seat
 from core.games.oil.actions import Accept, Decline, End, MakeOffer, Withdraw
 from core.games.oil.atlas import COMPANY_SQUARE
+from core.games.oil.bargains import check, possible
 from core.games.oil.chairs import fill_chairs, shift_shares
 from core.games.oil.data import ALL, MOST_OFFERS, continent_of
 from core.games.oil.events_deals import (
@@ -33,18 +34,7 @@ from core.games.oil.kept import without
 from core.games.oil.market import customs
 from core.games.oil.money import bear, earn, with_cash
 from core.games.oil.state import Board, Claim, Offer, Owing, State, Things, Trading
-from core.games.oil.things import (
-    CASH,
-    Card,
-    Cash,
-    Debt,
-    Load,
-    Promise,
-    Shares,
-    check,
-    parse,
-    possible,
-)
+from core.games.oil.things import CASH, Card, Cash, Debt, Load, Promise, Shares, parse
 from core.parts.rows import put
 from core.text import Who, say
 

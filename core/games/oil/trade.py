@@ -17,9 +17,10 @@ from core.games.oil.actions import (
     Use,
     Withdraw,
 )
+from core.games.oil.bargains import offer_forms, possible
 from core.games.oil.data import (
-    ALL,
     BASE_PRICE,
+    CONTINENTS,
     PETROL,
     REFINERY,
     company_of,
@@ -48,7 +49,7 @@ from core.games.oil.offers import (
 from core.games.oil.phrases import company as company_name
 from core.games.oil.phrases import tip
 from core.games.oil.state import Board, Owing, State, Trading
-from core.games.oil.things import Load, affordable, deals, loads, parse, possible
+from core.games.oil.things import Load, affordable, loads, parse
 from core.prompt import Amount, Field, Form, Prompt
 from core.text import figure, say
 
@@ -144,6 +145,8 @@ def _no_oil(b: Board, seat: Seat, a: BuyOil, most: int) -> Illegal:
 
 def tips_to_use(b: Board, seat: Seat) -> tuple[int, ...]:
     """The kept Tips that save customs on goods of the seat's that a company could buy (O-48)."""
+    if not any(card in b.kept[seat] for card in map(concession, range(CONTINENTS))):
+        return ()
     abroad = {
         continent_of(load.company)
         for buyer in in_game(b)
@@ -171,7 +174,9 @@ def _use(s: State, phase: Trading, seat: Seat, a: Use, log: Log) -> State:
 
 
 def _ask(s: State, phase: Trading) -> dict[Seat, Prompt[Action]]:
-    return {seat: with_loan(s, seat, _trades(s, phase, seat)) for seat in in_game(s)}
+    prompts = {seat: with_loan(s, seat, _trades(s, phase, seat)) for seat in in_game(s)}
+    # Who is done may have nothing left that it could do.
+    return {seat: p for seat, p in prompts.items() if p.must or p.choices or p.forms}
 
 
 def _trades(s: State, phase: Trading, seat: Seat) -> Prompt[Action]:
@@ -184,7 +189,7 @@ def _trades(s: State, phase: Trading, seat: Seat) -> Prompt[Action]:
         Form("buy_oil", (Field("units", Amount(1, most)),), (("company", company),))
         for company, most in oil_to_buy(s, seat)
     ]
-    return Prompt(must, tuple(choices), (*forms, *_offer_forms(s, phase, seat)))
+    return Prompt(must, tuple(choices), (*forms, *_made(s, phase, seat)))
 
 
 def _answers(s: State, phase: Dealing, seat: Seat) -> list[Action]:
@@ -200,17 +205,8 @@ def _answers(s: State, phase: Dealing, seat: Seat) -> list[Action]:
     return choices
 
 
-def _offer_forms(s: State, phase: Dealing, seat: Seat) -> tuple[Form, ...]:
-    if not may_offer(phase, seat):
-        return ()
-    return tuple(
-        [
-            Form("make_offer", (Field("things", deal),), (("to", to),))
-            for to in (*in_game(s), ALL)
-            if to != seat
-            for deal in deals(s, seat, to)
-        ]
-    )
+def _made(s: State, phase: Dealing, seat: Seat) -> tuple[Form, ...]:
+    return offer_forms(s, seat) if may_offer(phase, seat) else ()
 
 
 def owing_prompts(s: State, phase: Owing) -> dict[Seat, Prompt[Action]]:
@@ -224,7 +220,7 @@ def owing_prompts(s: State, phase: Owing) -> dict[Seat, Prompt[Action]]:
     }
     seat = phase.seat
     mine = tuple(_answers(s, phase, seat))
-    prompts[seat] = Prompt(not asked, mine, _offer_forms(s, phase, seat))
+    prompts[seat] = Prompt(not asked, mine, _made(s, phase, seat))
     return prompts
 
 

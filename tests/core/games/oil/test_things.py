@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import pytest
 
 from core.game import Illegal
+from core.games.oil.bargains import check, deals, possible
 from core.games.oil.data import ALL
 from core.games.oil.state import Claim, Costs, Interest, Owing, Phase, State, Terms, Turn
 from core.games.oil.things import (
@@ -18,15 +19,12 @@ from core.games.oil.things import (
     Shares,
     affordable,
     card_thing,
-    check,
     claim_thing,
-    deals,
     first_year,
     limits,
     load_thing,
     loads,
     parse,
-    possible,
     promise_thing,
     share_thing,
     step_of,
