@@ -59,7 +59,6 @@ def test_each_option_keeps_its_own_tip_alone() -> None:
 
 @pytest.mark.rule("O-48")
 def test_tip_3_is_shuffled_in_and_another_is_drawn() -> None:
-    # All others that are left in this deck are kept without a word, or do nothing.
     before = position(top_tips=(3,))
     seen = set()
     for seed in range(8):
