@@ -9,7 +9,7 @@ from core.games.oil.text import WORDS
 from core.text import plain
 from core.words import Line, fold
 
-__all__ = ["ANA", "BEN", "CLEO", "DAN", "folded", "logged", "words"]
+__all__ = ["ANA", "BEN", "CLEO", "DAN", "NAMES", "folded", "logged", "words"]
 
 ANA, BEN, CLEO, DAN = range(4)
 NAMES = ("Ana", "Ben", "Cleo", "Dan")
