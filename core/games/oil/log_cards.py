@@ -63,7 +63,9 @@ def _used(event: TipUsed) -> Line:
 
 
 def _idle(event: TipIdle) -> Line:
-    text = say("Nothing comes of {tip} for {who}", tip=tip_named(event.card), who=Who(event.seat))
+    text = say(
+        "{tip}: nothing comes of it for {who}", tip=tip_named(event.card), who=Who(event.seat)
+    )
     return line(text, (event.seat,))
 
 

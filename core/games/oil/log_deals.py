@@ -94,7 +94,7 @@ def _declined(events: list[Event]) -> tuple[list[Line], list[Event]]:
                 who=Who(seat),
                 offers=all_of([figure(offer.number) for offer in offers]),
             )
-            return [line(text, (seat,))], after
+            return [line(text, (seat,), topic=_stops(seat))], after
         case _:
             return [_declines(offer) for offer in offers], rest
 
@@ -115,7 +115,13 @@ def _lapsed(event: OfferLapsed) -> Line:
 
 
 def _done(event: Done) -> Line:
-    return line(say("{who} is done", who=Who(event.seat)), (event.seat,))
+    text = say("{who} is done", who=Who(event.seat))
+    return line(text, (event.seat,), topic=_stops(event.seat))
+
+
+def _stops(seat: int) -> str:
+    """Of those who were done in earlier months nobody needs to read."""
+    return f"done {seat}"
 
 
 # -- loans -------------------------------------------------------------------------------------

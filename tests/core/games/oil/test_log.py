@@ -211,7 +211,7 @@ def test_a_tip_that_is_drawn_is_told_with_what_becomes_of_it() -> None:
         TipDrawn(ANA, 6), TipIdle(ANA, 6)
     )
     assert ["Ben uses Tip 16, Suez without fee"] == logged(TipUsed(BEN, 16))
-    assert ["Nothing comes of Tip 23, the bank pays double for Ben"] == logged(TipIdle(BEN, 23))
+    assert ["Tip 23, the bank pays double: nothing comes of it for Ben"] == logged(TipIdle(BEN, 23))
     assert ["Ben keeps Tip 2"] == logged(TipKept(BEN, 2))
 
 

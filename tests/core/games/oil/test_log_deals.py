@@ -197,6 +197,7 @@ def test_who_is_done_declines_what_is_open_to_him() -> None:
     assert ["Ana is done, and declines what is offered: 3, 5 and 8"] == logged(
         OfferDeclined(3, ANA), OfferDeclined(5, ANA), OfferDeclined(8, ANA), Done(ANA)
     )
+    assert ["Ben is done", "Ana is done"] == folded([Done(ANA)], [Done(BEN)], [Done(ANA)])
 
 
 # Loans and payments
