@@ -17,6 +17,7 @@ from core.games.oil.state import (
     Selling,
     Start,
     Taking,
+    Trading,
     View,
 )
 from tui.face import Scene
@@ -27,6 +28,7 @@ from tui.games.oil.moving import draw_moving, moving_title
 from tui.games.oil.selling import draw_selling, selling_title
 from tui.games.oil.starting import draw_start, start_title
 from tui.games.oil.track import draw_track_board, track_title
+from tui.games.oil.trading import draw_trading, trading_title
 from tui.games.oil.working import draw_works, works_title
 from tui.i18n import _
 from tui.widgets.paper import Paper
@@ -59,6 +61,7 @@ _BOARDS: Mapping[type[Phase], Board] = {
     Taking: _WORKS,
     Processing: _WORKS,
     Moving: (draw_moving, moving_title),
+    Trading: (draw_trading, trading_title),
     Selling: (draw_selling, selling_title),
 }
 

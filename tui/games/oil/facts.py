@@ -14,10 +14,10 @@ from core.games.oil.atlas import (
 )
 from core.games.oil.card_text import tip_title
 from core.games.oil.chairs import in_bank
-from core.games.oil.data import EXCHANGE, LOAN, PETROL, SHARES, TRACK, company_of
-from core.games.oil.phrases import city, track_square, units
+from core.games.oil.data import EXCHANGE, LOAN, PETROL, SHARES, TRACK, company_of, continent_of
+from core.games.oil.phrases import city, track_square, units, units_short
 from core.games.oil.phrases import square as square_words
-from core.games.oil.state import View
+from core.games.oil.state import Claim, View
 from core.text import figure
 from tui.face import Rows, Scene
 from tui.games.oil.looks import company_name, name_of, tone
@@ -123,8 +123,8 @@ def about_company(scene: Scene[Any], company: int) -> list[Row]:
     return rows
 
 
-def about_seat(scene: Scene[Any], seat: Seat) -> Rows:
-    """What a seat has: everything is open."""
+def about_seat(scene: Scene[Any], seat: Seat, short: bool = False) -> Rows:
+    """What a seat has: everything is open. `short` is for 24 columns."""
     view: View = scene.view
     rows: list[Row] = [(_("cash {sum}").format(sum=figure(view.cash[seat])), "bold")]
     if view.loans[seat]:
@@ -140,21 +140,28 @@ def about_seat(scene: Scene[Any], seat: Seat) -> Rows:
             )
     for good, square, n in view.goods:
         if view.chairs[good] == seat:
-            text = _("{units}, {place}")
-            rows.append(
-                (text.format(units=in_words(units(n, good)), place=SQUARES[square].name), "")
-            )
+            what = units_short(n, good) if short else in_words(units(n, good))
+            text = _("{units}, {place}").format(units=what, place=SQUARES[square].name)
+            rows.append((text, tone(continent_of(good))))
     for card in view.kept[seat]:
-        rows.append((_("Tip {n}: {title}").format(n=card, title=in_words(tip_title(card))), ""))
+        text = _("Tip {n}") if short else _("Tip {n}: {title}")
+        rows.append((text.format(n=card, title=in_words(tip_title(card))), ""))
     for claim in view.claims:
         if seat in (claim.lender, claim.borrower):
-            text = (
-                _("owed by {name}: {sum}, year {n}")
-                if seat == claim.lender
-                else _("owes {name} {sum}, year {n}")
-            )
-            other = claim.borrower if seat == claim.lender else claim.lender
-            rows.append(
-                (text.format(name=scene.names[other], sum=figure(claim.amount), n=claim.year), "")
-            )
+            lends = seat == claim.lender
+            other = scene.names[claim.borrower if lends else claim.lender]
+            rows.append((_owed(lends, other, claim, short), ""))
     return tuple(rows)
+
+
+def _owed(lends: bool, other: str, claim: Claim, short: bool) -> str:
+    """A loan between players from the side of one of them."""
+    if short:
+        text = _("+{sum} in y.{year}") if lends else _("−{sum} in y.{year}")
+    else:
+        text = (
+            _("owed by {name}: {sum}, year {year}")
+            if lends
+            else _("owes {name} {sum}, year {year}")
+        )
+    return text.format(name=other, sum=figure(claim.amount), year=claim.year)

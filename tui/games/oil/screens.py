@@ -13,6 +13,7 @@ from core.games.oil.state import (
     Selling,
     Start,
     Taking,
+    Trading,
 )
 from tui.face import GameScreens
 from tui.games.oil.bidding import AuctionScreen
@@ -22,6 +23,7 @@ from tui.games.oil.moving import MovingScreen
 from tui.games.oil.rolling import RollingScreen
 from tui.games.oil.selling import SellingScreen
 from tui.games.oil.starting import StartingScreen
+from tui.games.oil.trading import TradingScreen
 from tui.games.oil.working import ExtractingScreen, ProcessingScreen, TakingScreen
 
 __all__ = ["SCREENS"]
@@ -35,6 +37,7 @@ SCREENS = GameScreens(
         Picking: PickingScreen,
         Auction: AuctionScreen,
         Moving: MovingScreen,
+        Trading: TradingScreen,
         Selling: SellingScreen,
         Extracting: ExtractingScreen,
         Taking: TakingScreen,

@@ -1,0 +1,278 @@
+"""Phase A after the sales: everybody offers and answers at once, until all are done (O-23)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from core.games.oil.actions import Borrow, BuyOil, End, Use
+from core.games.oil.atlas import COMPANY_AT
+from core.games.oil.card_text import tip_title
+from core.games.oil.data import MOST_OFFERS, kind_of
+from core.games.oil.force import input_kind
+from core.games.oil.frames import turn_order
+from core.games.oil.goods import goods_at
+from core.games.oil.offers import made_by, open_to
+from core.games.oil.phrases import goods_kind, units_short
+from core.games.oil.state import Offer, Trading, View
+from core.games.oil.trade import OIL_PRICE
+from core.prompt import Prompt
+from tui.face import Choice, Dial, Pick, Scene
+from tui.games.oil.buying import rows_of_set_off
+from tui.games.oil.common import amount_of, cash_row, draw_latest, loan_line, loan_rows
+from tui.games.oil.dealing import DealingScreen, builds, listed_offers, offer_marked, other_now
+from tui.games.oil.deals import address, given, got, side_text
+from tui.games.oil.facts import about_seat
+from tui.games.oil.looks import company_code, company_name
+from tui.i18n import _, in_words, ngettext
+from tui.widgets.lines import first_shown
+from tui.widgets.paper import Paper, clip, pad
+from tui.widgets.rows import Blocks, draw_rows, first_that_fits, listed
+
+__all__ = ["TradingScreen", "draw_builder", "draw_offers", "draw_trading", "trading_title"]
+
+_OIL = "oil"
+"""The field of oil that is bought of the bank, with the company behind it."""
+
+
+class TradingScreen(DealingScreen):
+    """Offers, Tips that save customs, oil from the bank; e says done."""
+
+    def others(self, scene: Scene[Any], prompt: Prompt[Any]) -> tuple[Choice, ...]:
+        view: View = scene.view
+        lines = []
+        for action in [a for a in prompt.choices if isinstance(a, Use)]:
+            label = _("use Tip {n}").format(n=action.card)
+            undo = self.undoable(action)
+            lines.append(Choice("k", ((label, ""),), label, label, action, undo=undo))
+        lines += self._oil(scene, prompt)
+        if End() in prompt.choices:
+            n = sum(open_to(offer, self.seat) for offer in listed_offers(view, self.seat))
+            does = _("done trading")
+            label = ngettext("done, {n} offer declined", "done, {n} offers declined", n)
+            cells = ((label.format(n=n) if n else does, ""),)
+            undo = self.undoable(End())
+            lines.append(Choice("e", cells, does, does, End(), undo=undo))
+        return (*lines, *loan_line(self, scene, prompt))
+
+    def _oil(self, scene: Scene[Any], prompt: Prompt[Any]) -> list[Choice]:
+        lines = []
+        for form in prompt.forms:
+            company = dict(form.fixed).get("company")
+            domain = amount_of(form, "units")
+            if form.action != "buy_oil" or domain is None or not isinstance(company, int):
+                continue
+            field = f"{_OIL}.{company}"
+            units = min(max(dict(scene.amounts).get(field, 1), 1), domain.high)
+            dial = Dial(field, units, domain.high, 1)
+            name = company_name(company)
+            cells = ((_("oil: {company} ").format(company=name), ""), dial)
+            action = BuyOil(company, units)
+            enter = _("buy {n} oil").format(n=units)
+            undo = self.undoable(action)
+            lines.append(Choice("y", cells, enter, enter, action, undo=undo))
+        return lines
+
+    def _is_sum(self, field: str) -> bool:
+        return not field.startswith(_OIL) and super()._is_sum(field)
+
+    def proposed(self, lines: Any) -> int | None:
+        first = super().proposed(lines)
+        if first is not None and lines[first].row and not builds(self.scene()):
+            # Without an offer to answer most go on.
+            ends = (n for n, line in enumerate(lines) if isinstance(line.action, End))
+            return next(ends, first)
+        return first
+
+    def told_of(self, scene: Scene[Any], choice: Choice, width: int) -> Blocks:
+        view: View = scene.view
+        match choice.action:
+            case BuyOil(units=units):
+                cash = view.cash[self.seat]
+                rows = [cash_row(cash, cash - OIL_PRICE * units, width)]
+                rows += rows_of_set_off(_("to be processed next month, or lost"), width)
+                return (rows,)
+            case Use(card=card):
+                return (rows_of_set_off(in_words(tip_title(card)), width),)
+            case Borrow():
+                return (loan_rows(view, self.seat, width),)
+            case End():
+                text = _("a new offer to you takes it back")
+                return (rows_of_set_off(text, width, "dim"),)
+            case _:
+                return super().told_of(scene, choice, width)
+
+    def waiting(self, scene: Scene[Any], paper: Paper) -> None:
+        draw_latest(paper, self.lines_told())
+
+
+# -- the board ---------------------------------------------------------------------------------
+
+
+def draw_trading(paper: Paper, scene: Scene[Any]) -> None:
+    """The offers, what can change hands, who is done; what both have while an offer is built."""
+    if builds(scene):
+        draw_builder(paper, scene)
+        return
+    room = paper.height - 9
+    y = draw_offers(paper, 0, scene, room)
+    below = max(y + 1, paper.height - 8 if not scene.large else y + 1)
+    y = _draw_goods(paper, below, scene)
+    _draw_done(paper, paper.height - 2, scene)
+
+
+def draw_offers(paper: Paper, y: int, scene: Scene[Any], room: int) -> int:
+    """A row for each offer below their heads, in so many rows; the row after them."""
+    view: View = scene.view
+    offers = listed_offers(view, view.seat)
+    wide = paper.width > 60
+    ends = (5, 12, 19, 42 if wide else 36)
+    heads = _("FROM"), _("TO"), _("GIVES"), _("GETS")
+    for x, head in zip(ends, heads, strict=True):
+        paper.put(x, y, head, "dim")
+    if not offers:
+        paper.put(5, y + 1, clip(_("no offer is open"), paper.width - 6), "dim")
+        return y + 2
+    marked = offer_marked(scene)
+    at = offers.index(marked) if marked in offers else 0
+    rows = room - 1
+    first = max(first_shown(at, len(offers), rows), 0)
+    for n, offer in list(enumerate(offers))[first : first + rows]:
+        y += 1
+        _draw_offer(paper, y, scene, offer, n, offer == marked, ends)
+    return y + 1
+
+
+def _draw_offer(
+    paper: Paper,
+    y: int,
+    scene: Scene[Any],
+    offer: Offer,
+    n: int,
+    marked: bool,
+    ends: tuple[int, ...],
+) -> None:
+    view: View = scene.view
+    mine = view.seat is not None and open_to(offer, view.seat)
+    style = "chosen" if marked else "" if mine else "dim"
+    paper.put(0, y, " " * paper.width, style)
+    paper.put(0, y, "▸" if marked else " ", style)
+    paper.put(2, y, str(n + 1) if n < 9 else " ", style)
+    paper.put(ends[0], y, clip(scene.names[offer.by], 6), style)
+    paper.put(ends[1], y, clip(address(scene.names, offer.to), 6), style)
+    gives, gets = side_text(given(offer.things)), side_text(got(offer.things))
+    right = paper.width - ends[3]
+    paper.put(ends[2], y, _short(gives, ends[3] - ends[2] - 1), style)
+    text = _short(gets, right)
+    paper.put(ends[3], y, text, style)
+    if offer.by == view.seat:
+        waits = _("waits")
+        if len(text) + len(waits) + 1 <= right:
+            paper.right(paper.width, y, waits, style)
+    paper.spot(0, y, paper.width, Pick(n))
+
+
+def _short(text: str, width: int) -> str:
+    """One side of an offer; how many things it is where they have no room."""
+    n = text.count(" + ") + 1
+    return first_that_fits((text, _("{n} things").format(n=n)), width)
+
+
+def _draw_goods(paper: Paper, y: int, scene: Scene[Any]) -> int:
+    """Which goods could be sold to whom now, by kind; the row after them."""
+    paper.put(1, y, clip(_("CAN CHANGE HANDS NOW"), paper.width - 1), "bold")
+    for kind, row in _sales(scene).items():
+        y += 1
+        paper.put(1, y, clip(pad(in_words(goods_kind(kind)), 7), 7), "dim")
+        texts = row or [_("none stands at a buyer's")]
+        room = paper.width - 10
+        shown = listed(texts)
+        while len(shown) > room and len(texts) > 1:
+            texts = texts[:-1]
+            shown = _("{some} …and more").format(some=listed(texts)).replace("…", "")
+        paper.put(9, y, clip(shown, room), "" if row else "dim")
+    paper.put(1, y + 1, clip(_("shares, kept Tips, loans: anyone's"), paper.width - 1), "dim")
+    return y + 2
+
+
+def _sales(scene: Scene[Any]) -> dict[int, list[str]]:
+    """By kind of goods: what stands at whose company."""
+    view: View = scene.view
+    found: dict[int, list[str]] = {0: [], 1: []}
+    for square, company in COMPANY_AT.items():
+        buyer = view.chairs[company]
+        if buyer is None or kind_of(company) == 0:
+            continue
+        for good, _square, n in goods_at(view, square):
+            seller = view.chairs[good]
+            right_kind = kind_of(good) == input_kind(view.terms, company)
+            if seller is None or seller == buyer or not right_kind:
+                continue
+            text = _("{units} at {company} {a}→{b}")
+            found.setdefault(kind_of(good), []).append(
+                text.format(
+                    units=units_short(n, good),
+                    company=company_code(company),
+                    a=scene.names[seller],
+                    b=scene.names[buyer],
+                )
+            )
+    return found
+
+
+def _draw_done(paper: Paper, y: int, scene: Scene[Any]) -> None:
+    """Who is done, and how many offers each has made."""
+    view: View = scene.view
+    phase = view.phase
+    if not isinstance(phase, Trading):
+        return
+    done = [
+        f"{scene.names[seat]} {'✓' if seat in phase.done else '.'}" for seat in turn_order(view)
+    ]
+    made = [f"{scene.names[seat]} {made_by(phase, seat)}" for seat in turn_order(view)]
+    width = paper.width - 9
+    for row, (head, parts) in enumerate(((_("DONE"), done), (_("OFFERS"), made))):
+        paper.put(1, y + row, clip(head, 7), "bold")
+        text = "  ".join(parts)
+        if len(text) > width:
+            text = "  ".join(f"{part[:3]} {part.split()[-1]}" for part in parts)
+        paper.put(8, y + row, clip(text, width))
+    most = _("of {n} each").format(n=MOST_OFFERS)
+    if 8 + len("  ".join(made)) + len(most) + 2 <= paper.width:
+        paper.right(paper.width, y + 1, most, "dim")
+
+
+def draw_builder(paper: Paper, scene: Scene[Any]) -> None:
+    """What the viewer has, and what the other side has, beside each other."""
+    view: View = scene.view
+    if view.seat is None:
+        return
+    other = other_now(scene)
+    half = paper.width // 2
+    shown = [view.seat] if other is None else [view.seat, other]
+    for n, seat in enumerate(shown):
+        side = Paper(half - 1, paper.height)
+        side.put(1, 0, clip(scene.names[seat].upper(), half - 2), "bold")
+        rows = [(clip(text, half - 2), style) for text, style in about_seat(scene, seat, True)]
+        if len(rows) > side.height - 1:
+            rest = len(rows) - side.height + 2
+            more = ngettext("{n} more", "{n} more", rest).format(n=rest)
+            rows = [*rows[: side.height - 2], (more, "dim")]
+        draw_rows(side, [(f" {text}", style) for text, style in rows], 1)
+        paper.paste(side, n * half, 0)
+
+
+def trading_title(scene: Scene[Any]) -> str:
+    """The offer in hand."""
+    view: View = scene.view
+    if builds(scene):
+        return _("An offer of {name}").format(name=scene.names[view.seat or 0])
+    offer = offer_marked(scene)
+    if offer is None:
+        return _("Offers and goods")
+    text = _("Offer {n}: {name} gives {gives} for {gets}")
+    return text.format(
+        n=offer.number,
+        name=scene.names[offer.by],
+        gives=side_text(given(offer.things)),
+        gets=side_text(got(offer.things)),
+    )
