@@ -279,7 +279,7 @@ def _check_verdict(s: State, turn: Turn, phase: Verdict) -> None:
         and phase.loser in playing
         and len(set(phase.refused)) == len(phase.refused)
         and not any(seat in (phase.seat, phase.loser) for seat in phase.refused)
-        and all(seat in playing for seat in phase.refused),
+        and all(0 <= seat < len(s.cash) for seat in phase.refused),
         say("A suit between the player on turn and another one has been won."),
         "O-40",
     )
