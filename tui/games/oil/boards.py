@@ -8,8 +8,12 @@ from typing import Any, TypeAlias
 from core.games.oil.state import (
     Auction,
     Buying,
+    Calling,
+    Costs,
     Extracting,
+    Interest,
     Moving,
+    Owing,
     Phase,
     Picking,
     Processing,
@@ -19,12 +23,17 @@ from core.games.oil.state import (
     Taking,
     Trading,
     View,
+    Voting,
 )
 from tui.face import Scene
 from tui.games.oil.bidding import auction_title, draw_auction
+from tui.games.oil.costs import costs_title, draw_costs
 from tui.games.oil.facts import place_title
+from tui.games.oil.interest import draw_interest, interest_title
 from tui.games.oil.map import draw_map
+from tui.games.oil.meetings import draw_meeting, meeting_title
 from tui.games.oil.moving import draw_moving, moving_title
+from tui.games.oil.owing import draw_owing, owing_title
 from tui.games.oil.selling import draw_selling, selling_title
 from tui.games.oil.starting import draw_start, start_title
 from tui.games.oil.track import draw_track_board, track_title
@@ -49,6 +58,7 @@ def _plain_title(scene: Scene[Any]) -> str:
 
 _TRACK: Board = (draw_track_board, track_title)
 _WORKS: Board = (draw_works, works_title)
+_MEETING: Board = (draw_meeting, meeting_title)
 _MAP: Board = (_draw_plain, _plain_title)
 
 _BOARDS: Mapping[type[Phase], Board] = {
@@ -61,6 +71,11 @@ _BOARDS: Mapping[type[Phase], Board] = {
     Taking: _WORKS,
     Processing: _WORKS,
     Moving: (draw_moving, moving_title),
+    Owing: (draw_owing, owing_title),
+    Interest: (draw_interest, interest_title),
+    Costs: (draw_costs, costs_title),
+    Calling: _MEETING,
+    Voting: _MEETING,
     Trading: (draw_trading, trading_title),
     Selling: (draw_selling, selling_title),
 }

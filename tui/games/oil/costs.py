@@ -1,0 +1,227 @@
+"""Phase D: dividends, fixed costs and storage are paid as one sum (O-26, O-27)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from core.games.oil.actions import Borrow, Halve, Pay
+from core.games.oil.data import BANK, SHARES, STORAGE, continent_of
+from core.games.oil.events import BillPaid
+from core.games.oil.frames import turn_order
+from core.games.oil.goods import bought_of, goods_of
+from core.games.oil.preview_year import bill_of
+from core.games.oil.state import FREE, Costs, View
+from core.games.oil.year import BillRow, bill
+from core.prompt import Prompt
+from core.text import figure
+from tui.face import Choice, Scene
+from tui.games.oil.common import OilScreen, cash_row, loan_line, loan_rows
+from tui.games.oil.looks import company_name, name_of, tone
+from tui.i18n import _
+from tui.widgets.paper import Paper, clip
+from tui.widgets.rows import Blocks, Row, listed, rows_of
+
+__all__ = ["CostsScreen", "costs_title", "draw_costs"]
+
+_RIGHT = 50
+
+
+class CostsScreen(OilScreen):
+    """One Enter pays the sum; k halves fixed costs by a kept Tip."""
+
+    def pane_title(self, scene: Scene[Any]) -> str:
+        if not self.lines():
+            return ""
+        text = figure(self._due(scene))
+        head = _("PAY")
+        return f"{head}{text:>{max(self.pane_width - len(head) - 3, len(text) + 1)}}"
+
+    def _rows(self, scene: Scene[Any]) -> tuple[BillRow, ...]:
+        phase = scene.view.phase
+        return bill(scene.view, self.seat, phase.halved if isinstance(phase, Costs) else ())
+
+    def _due(self, scene: Scene[Any]) -> int:
+        return bill_of(scene.view, self.seat, self._rows(scene))
+
+    def choices(self, scene: Scene[Any], prompt: Prompt[Any]) -> tuple[Choice, ...]:
+        lines = []
+        if Pay() in prompt.choices:
+            sum_ = figure(self._due(scene))
+            does = _("pay {sum}").format(sum=sum_)
+            undo = self.undoable(Pay())
+            lines.append(Choice("1", ((does, "bold"),), does, does, Pay(), undo=undo))
+        for action in [a for a in prompt.choices if isinstance(a, Halve)]:
+            name = company_name(action.company)
+            label = _("Tip {n}: half, {company}").format(n=action.card, company=name)
+            enter = _("use Tip {n}").format(n=action.card)
+            undo = self.undoable(action)
+            lines.append(Choice("k", ((label, ""),), enter, label, action, undo=undo))
+        return (*lines, *loan_line(self, scene, prompt))
+
+    def proposed(self, lines: Sequence[Choice]) -> int | None:
+        # It has to be paid, and the sum stands there in full.
+        return 0 if lines else None
+
+    def told(self, scene: Scene[Any], choice: Choice | None, width: int, room: int) -> Blocks:
+        view: View = scene.view
+        if choice is None:
+            return ()
+        seat = self.seat
+        cash = view.cash[seat]
+        match choice.action:
+            case Pay():
+                due = self._due(scene)
+                rows: list[Row] = [cash_row(cash, cash - due, width)]
+                goes: list[Row] = [("", ""), (_("GOES TO"), "bold")]
+                for who, amount in _goes_to(self._rows(scene)):
+                    name = _("bank") if who == BANK else name_of(scene.names, who)
+                    text = figure(amount)
+                    space = max(width - 3 - len(text), 12)
+                    goes.append((f"  {clip(name, 12):<{space - 2}}{text}", ""))
+                lacks: list[Row] = []
+                if cash < due:
+                    text = _("!! not enough: you raise money next, or give up")
+                    lacks = [("", ""), *rows_of(text, width, "warn")]
+                return ([*rows, *lacks], goes)
+            case Halve():
+                return (rows_of(_("half of its fixed costs, once"), width),)
+            case Borrow():
+                return (loan_rows(view, seat, width),)
+            case _:
+                return ()
+
+    def verb(self) -> str:
+        line = self.chosen_line()
+        return _("pay") if line is not None and isinstance(line.action, Pay) else _("do")
+
+
+def _goes_to(rows: Sequence[BillRow]) -> list[tuple[int, int]]:
+    """What each seat and the bank get of a bill, seats first."""
+    found: dict[int, int] = {}
+    for row in rows:
+        for who, amount in row.dividends:
+            found[who] = found.get(who, 0) + amount
+        rest = row.fixed + row.storage
+        if rest:
+            found[BANK] = found.get(BANK, 0) + rest
+    return sorted(found.items(), key=lambda pair: (pair[0] == BANK, pair[0]))
+
+
+# -- the board ---------------------------------------------------------------------------------
+
+
+def draw_costs(paper: Paper, scene: Scene[Any]) -> None:
+    """The bill company by company, and who has paid what."""
+    view: View = scene.view
+    phase = view.phase
+    assert isinstance(phase, Costs)
+    rows = [row for row in bill(view, phase.seat, phase.halved) if row.total]
+    # Below the rows stand the sum and who has paid.
+    most = paper.height - 5
+    lines = [line for row in rows for line in _lines(scene, phase, row, full=True)]
+    if len(lines) > most:
+        lines = [line for row in rows for line in _lines(scene, phase, row, full=False)]
+    paper.put(2, 0, _("used"), "dim")
+    paper.put(13, 0, _("price"), "dim")
+    paper.put(21, 0, clip(_("shares: own, others, bank"), 28), "dim")
+    y = 0
+    for sign, text, amount, style in lines[:most]:
+        y += 1
+        paper.put(0, y, sign, "accent")
+        paper.put(2, y, clip(text, 40), style)
+        paper.right(_RIGHT, y, amount, style)
+    if len(lines) > most:
+        y += 1
+        paper.put(2, y, _("and more"), "dim")
+    paper.right(_RIGHT, y + 1, "──────", "rule")
+    total = figure(bill_of(view, phase.seat, tuple(rows)))
+    text = _("{name}'S BILL, paid as one sum").format(name=scene.names[phase.seat].upper())
+    paper.put(2, y + 2, clip(text, 36), "bold")
+    paper.right(_RIGHT, y + 2, total, "bold")
+    _draw_paid(paper, paper.height - 2, scene, phase)
+
+
+def _lines(
+    scene: Scene[Any], phase: Costs, row: BillRow, *, full: bool
+) -> list[tuple[str, str, str, str]]:
+    """A company's rows: sign, text, sum, style."""
+    view: View = scene.view
+    company = row.company
+    used = view.cards[company] != FREE
+    sign = "■" if used else "□"
+    price = figure(view.prices[continent_of(company)])
+    head = f"{company_name(company):<11} {price:>6}  {_shares(scene, phase.seat, company)}"
+    style = tone(continent_of(company))
+    if not full:
+        return [(sign, head, figure(row.total), style)]
+    lines = [(sign, head, "", style)]
+    if row.dividends:
+        parts = [
+            _("{sum} to {name}").format(sum=figure(amount), name=name_of(scene.names, who))
+            for who, amount in row.dividends
+        ]
+        text = _("  dividend {parts}").format(parts=listed(parts))
+        if len(text) > 40:
+            text = _("  dividends")
+        lines.append(("", text, figure(sum(amount for _who, amount in row.dividends)), ""))
+    if row.fixed:
+        lines.append(("", _("  fixed"), figure(row.fixed), ""))
+    if not used:
+        lines.append(("", _("  not used: no dividend, no fixed costs"), ".", "dim"))
+    if row.storage:
+        n = sum(n for _good, _square, n in goods_of(view, company))
+        n += sum(lot.units for lot in bought_of(view, company))
+        text = _("  {n} goods × {each}").format(n=n, each=STORAGE)
+        lines.append(("", text, figure(row.storage), ""))
+    return lines
+
+
+def _shares(scene: Scene[Any], seat: int, company: int) -> str:
+    """Own shares, those of the others, those of the bank."""
+    view: View = scene.view
+    if view.terms.entrepreneurs:
+        return ""
+    own = view.shares[seat][company]
+    others = [
+        f"{scene.names[other]} {row[company]}"
+        for other, row in enumerate(view.shares)
+        if other != seat and row[company]
+    ]
+    left = SHARES - sum(row[company] for row in view.shares)
+    text = " ".join([str(own), *others, str(left or ".")])
+    if len(text) > 20:
+        text = f"{own} {SHARES - own - left} {left or '.'}"
+    return text
+
+
+def _draw_paid(paper: Paper, y: int, scene: Scene[Any], phase: Costs) -> None:
+    """Who has paid already."""
+    view: View = scene.view
+    paid: dict[int, int] = {}
+    before = [s for s in turn_order(view) if s not in phase.left and s != phase.seat]
+    for event in reversed(scene.told):
+        if len(paid) == len(before):
+            break
+        if isinstance(event, BillPaid) and event.seat in before and event.seat not in paid:
+            paid[event.seat] = event.amount
+    parts = [
+        _("{name} {sum}").format(name=scene.names[seat], sum=figure(paid.get(seat, 0)))
+        for seat in before
+    ]
+    paper.put(1, y, clip(_("PAID"), 6), "bold")
+    text = "   ".join(parts) if parts else _("nobody yet")
+    if len(text) > paper.width - 8:
+        text = "  ".join(parts[-2:])
+    paper.put(7, y, clip(text, paper.width - 8), "" if parts else "dim")
+
+
+def costs_title(scene: Scene[Any]) -> str:
+    """What comes of shares of one's own."""
+    view: View = scene.view
+    phase = view.phase
+    assert isinstance(phase, Costs)
+    name = scene.names[phase.seat]
+    if view.terms.entrepreneurs or view.terms.partnership:
+        return _("{name}: fixed costs and storage").format(name=name)
+    return _("{name}: the chairman's own shares cost him nothing").format(name=name)

@@ -1,0 +1,244 @@
+"""A payment is due that the cash doesn't cover: raising money, or giving up (O-18)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from core.games.oil.actions import Borrow, GiveUp, TakeOut
+from core.games.oil.data import BANK, LOAN, LOAN_LIMIT, SHARE_PRICE
+from core.games.oil.events_deals import (
+    CLAIM,
+    CUSTOMS_DUE,
+    DIVIDEND,
+    EXTRACTION,
+    FINE,
+    FIXED,
+    INTEREST,
+    PART,
+    PROCESSING,
+    PURCHASE,
+    STORAGE_DUE,
+    TAX,
+    TRANSPORT,
+    VERDICT,
+)
+from core.games.oil.finish import worth
+from core.games.oil.state import Due, Owing, View
+from core.prompt import Prompt
+from core.text import figure
+from tui.face import Choice, Scene
+from tui.games.oil.common import draw_latest, loan_line, loan_rows
+from tui.games.oil.dealing import DealingScreen, builds
+from tui.games.oil.looks import company_name, name_of
+from tui.games.oil.trading import draw_builder, draw_offers
+from tui.i18n import _, ngettext
+from tui.widgets.paper import Paper, clip
+from tui.widgets.rows import Blocks, Row, rows_of
+
+__all__ = ["OwingScreen", "draw_owing", "owing_title", "why_text"]
+
+SURE = "sure"
+"""An amount: 1 once Enter was pressed on giving up, so that the next one does it."""
+
+
+def why_text(why: str) -> str:
+    """What a sum is for, in few words."""
+    words = {
+        TRANSPORT: _("transport"),
+        CUSTOMS_DUE: _("customs"),
+        EXTRACTION: _("extraction"),
+        PROCESSING: _("processing"),
+        PURCHASE: _("a purchase"),
+        INTEREST: _("interest"),
+        CLAIM: _("a loan"),
+        DIVIDEND: _("dividend"),
+        FIXED: _("fixed costs"),
+        STORAGE_DUE: _("storage"),
+        TAX: _("tax"),
+        PART: _("a partner's part"),
+        FINE: _("a fine"),
+        VERDICT: _("a suit"),
+    }
+    return words.get(why, why)
+
+
+def _owed(phase: Owing) -> int:
+    return sum(due.amount for due in phase.dues)
+
+
+class OwingScreen(DealingScreen):
+    """Loan, deposit, offers, and giving up, which asks twice; the others answer offers."""
+
+    def _mine(self, scene: Scene[Any]) -> bool:
+        phase = scene.view.phase
+        return isinstance(phase, Owing) and phase.seat == self.seat
+
+    def pane_title(self, scene: Scene[Any]) -> str:
+        phase = scene.view.phase
+        if not self.lines() or not isinstance(phase, Owing):
+            return ""
+        if builds(scene) or not self._mine(scene):
+            return super().pane_title(scene)
+        return _("YOU OWE {sum}").format(sum=figure(_owed(phase)))
+
+    def others(self, scene: Scene[Any], prompt: Prompt[Any]) -> tuple[Choice, ...]:
+        if not self._mine(scene):
+            return ()
+        lines = list(loan_line(self, scene, prompt))
+        if TakeOut() in prompt.choices:
+            label = _("take out {sum}").format(sum=figure(LOAN))
+            undo = self.undoable(TakeOut())
+            lines.append(Choice("w", ((label, ""),), label, label, TakeOut(), undo=undo))
+        if GiveUp() in prompt.choices:
+            sure = bool(scene.amount(SURE))
+            label = _("give up, for good") if sure else _("give up")
+            enter = _("be bankrupt") if sure else _("Enter asks once more")
+            action = GiveUp() if sure else None
+            lines.append(
+                Choice("x", ((label, "warn" if sure else ""),), enter, label, action, undo=False)
+            )
+        return tuple(lines)
+
+    def press(self, key: str) -> None:
+        line = self.chosen_line()
+        asks = line is not None and line.key == "x" and line.action is None
+        if key == "enter" and asks and self._free() and not builds(self.scene()):
+            self.side.close()
+            self.amounts[SURE] = 1
+            return
+        if key != "enter":
+            self.amounts.pop(SURE, None)
+        super().press(key)
+
+    def proposed(self, lines: Sequence[Choice]) -> int | None:
+        first = next((n for n, line in enumerate(lines) if line.action is not None), None)
+        return first if first is not None and lines[first].undo else None
+
+    def told_of(self, scene: Scene[Any], choice: Choice, width: int) -> Blocks:
+        view: View = scene.view
+        if isinstance(choice.action, Borrow):
+            return (loan_rows(view, self.seat, width),)
+        if choice.key == "x":
+            return (_lapses(scene, self.seat, width),)
+        return super().told_of(scene, choice, width)
+
+    def waiting(self, scene: Scene[Any], paper: Paper) -> None:
+        draw_latest(paper, self.lines_told())
+
+
+def _lapses(scene: Scene[Any], seat: int, width: int) -> list[Row]:
+    """What a bankrupt loses."""
+    view: View = scene.view
+    rows: list[Row] = [(_("!! YOU ARE OUT, AND LOSE"), "warn")]
+    shares = sum(view.shares[seat])
+    cards = len(view.kept[seat])
+    lost = [
+        _("cash {sum}").format(sum=figure(view.cash[seat])),
+        ngettext("{n} share", "{n} shares", shares).format(n=shares),
+        ngettext("{n} Tip", "{n} Tips", cards).format(n=cards),
+    ]
+    if view.deposits[seat]:
+        lost.append(_("deposits {sum}").format(sum=figure(view.deposits[seat] * LOAN)))
+    rows += [(f"  {text}", "") for text in lost]
+    companies = [c for c, chair in enumerate(view.chairs) if chair == seat]
+    if companies:
+        names = ", ".join(company_name(c) for c in companies)
+        text = _("without chairman then: {companies}").format(companies=names)
+        rows += [(f"  {row}", "dim") for row, _style in rows_of(text, width - 2)]
+    return rows
+
+
+# -- the board ---------------------------------------------------------------------------------
+
+
+def draw_owing(paper: Paper, scene: Scene[Any]) -> None:
+    """What is owed, what the debtor has, and its offers."""
+    view: View = scene.view
+    phase = view.phase
+    assert isinstance(phase, Owing)
+    if builds(scene):
+        draw_builder(paper, scene)
+        return
+    seat = phase.seat
+    name = scene.names[seat].upper()
+    paper.put(1, 0, clip(_("{name} OWES").format(name=name), paper.width - 12), "bold")
+    y = 0
+    rows = _dues(scene, phase.dues)
+    room = 6
+    for text, amount in rows[:room]:
+        y += 1
+        paper.put(3, y, clip(text, 34))
+        paper.right(50, y, figure(amount))
+    if len(rows) > room:
+        rest = sum(amount for _text, amount in rows[room:])
+        y += 1
+        paper.put(3, y, _("{n} more").format(n=len(rows) - room), "dim")
+        paper.right(50, y, figure(rest), "dim")
+    owed, cash = _owed(phase), view.cash[seat]
+    for text, amount, style in (
+        (_("in all"), owed, "bold"),
+        (_("cash in hand"), cash, ""),
+        (_("missing"), owed - cash, "warn"),
+    ):
+        y += 1
+        paper.put(3, y, text, style)
+        paper.right(50, y, figure(amount), style)
+    y = _draw_means(paper, y + 2, scene, seat)
+    if phase.offers and y + 3 <= paper.height:
+        draw_offers(paper, y + 1, scene, paper.height - y - 1)
+
+
+def _dues(scene: Scene[Any], dues: Sequence[Due]) -> list[tuple[str, int]]:
+    """What is owed to whom and why, the same added up."""
+    found: dict[str, int] = {}
+    for due in dues:
+        text = _("{why} to {name}")
+        name = _("the bank") if due.to == BANK else name_of(scene.names, due.to)
+        told = text.format(why=why_text(due.why), name=name)
+        found[told] = found.get(told, 0) + due.amount
+    return list(found.items())
+
+
+def _draw_means(paper: Paper, y: int, scene: Scene[Any], seat: int) -> int:
+    """What the debtor has, and what it may bring; the row after it."""
+    view: View = scene.view
+    has = worth(view, seat)
+    loans = LOAN_LIMIT - view.loans[seat]
+    cards = len(view.kept[seat])
+    paper.put(1, y, clip(_("MAY BRING"), 20), "bold")
+    paper.right(50, y, _("at base prices"), "dim")
+    rows = [
+        (_("loans of the bank, {n} left").format(n=loans), loans * LOAN),
+        (
+            ngettext("{n} share, each {price}", "{n} shares, each {price}", has.held).format(
+                n=has.held, price=figure(SHARE_PRICE)
+            ),
+            has.shares,
+        ),
+        (
+            ngettext("{n} unit of goods", "{n} units of goods", sum(has.units)).format(
+                n=sum(has.units)
+            ),
+            sum(has.goods),
+        ),
+    ]
+    for text, amount in rows:
+        y += 1
+        paper.put(3, y, clip(text, 34), "" if amount else "dim")
+        paper.right(50, y, figure(amount), "" if amount else "dim")
+    if cards:
+        y += 1
+        text = ngettext("{n} kept Tip", "{n} kept Tips", cards).format(n=cards)
+        paper.put(3, y, clip(text, 34))
+    return y + 1
+
+
+def owing_title(scene: Scene[Any]) -> str:
+    """Who owes how much, and what is missing."""
+    view: View = scene.view
+    phase = view.phase
+    assert isinstance(phase, Owing)
+    text = _("{name} owes {sum} and has {cash}")
+    name = scene.names[phase.seat]
+    return text.format(name=name, sum=figure(_owed(phase)), cash=figure(view.cash[phase.seat]))
