@@ -78,8 +78,11 @@ def playable(s: State, turn: Operating, kind: int) -> bool:
 
 def may_show(s: State, turn: Operating) -> bool:
     """Whether the major on turn has ten points with its cards, and not without (N-29)."""
+    cards = s.cards[turn.major][POINT]
+    if turn.shown or not cards:
+        return False
     now = points(s, turn.major)
-    return not turn.shown and now < WINNING <= now + s.cards[turn.major][POINT]
+    return now < WINNING <= now + cards
 
 
 # -- building ----------------------------------------------------------------------------------

@@ -15,7 +15,7 @@ from core.games.ctn18.island.pieces import Goods, added, goods_of, less, none_be
 from core.games.ctn18.state import State
 from core.parts.rows import put
 
-__all__ = ["exchange", "gain", "give_unseen", "show_to_all", "spend"]
+__all__ = ["collect", "exchange", "gain", "give_unseen", "show_to_all", "spend"]
 
 
 def gain(s: State, major: int, goods: Goods) -> State:
@@ -24,6 +24,15 @@ def gain(s: State, major: int, goods: Goods) -> State:
         s,
         hands=put(s.hands, major, added(s.hands[major], goods)),
         known=put(s.known, major, added(s.known[major], goods)),
+    )
+
+
+def collect(s: State, goods: Sequence[Goods]) -> State:
+    """Each major gets these, openly."""
+    return replace(
+        s,
+        hands=tuple(map(added, s.hands, goods)),
+        known=tuple(map(added, s.known, goods)),
     )
 
 
@@ -36,14 +45,15 @@ def spend(s: State, major: int, goods: Goods) -> State:
     )
 
 
-def exchange(s: State, major: int, gives: Goods, gets: Goods) -> State:
-    """The major gives these away for those, openly."""
-    left = none_below_zero(less(s.known[major], gives))
-    return replace(
-        s,
-        hands=put(s.hands, major, added(less(s.hands[major], gives), gets)),
-        known=put(s.known, major, added(left, gets)),
-    )
+def exchange(s: State, by: int, to: int | None, swap: Goods) -> State:
+    """A major gives and gets these, openly; with another, or with the bank for None."""
+    hands, known = list(s.hands), list(s.known)
+    hands[by] = less(hands[by], swap)
+    known[by] = none_below_zero(less(known[by], swap))
+    if to is not None:
+        hands[to] = added(hands[to], swap)
+        known[to] = none_below_zero(added(known[to], swap))
+    return replace(s, hands=tuple(hands), known=tuple(known))
 
 
 def give_unseen(s: State, victim: int, major: int, commodity: int) -> State:

@@ -108,7 +108,10 @@ def certificates(s: State | View, seat: Seat) -> int:
 def may_sell(s: State | View, seat: Seat, company: int) -> int:
     """The most shares that the seat's hand and the Pool's limit let it sell (N-18)."""
     # Discards may have filled the Pool beyond its limit (N-30).
-    return max(0, min(singles(s, seat, company), MOST_IN_POOL - s.pool[company]))
+    room = MOST_IN_POOL - s.pool[company]
+    held = singles(s, seat, company)
+    most = held if held < room else room
+    return most if most > 0 else 0
 
 
 def may_hold_more(s: State | View, seat: Seat, company: int) -> bool:

@@ -28,7 +28,7 @@ from core.games.ctn18.events import (
     Triggered,
     TurnBegan,
 )
-from core.games.ctn18.hands import gain, give_unseen, spend
+from core.games.ctn18.hands import collect, gain, give_unseen, spend
 from core.games.ctn18.island.bank import in_bank
 from core.games.ctn18.island.building import score
 from core.games.ctn18.island.layout import hex_told
@@ -154,12 +154,10 @@ def _collect(s: State, number: int, told: list[Told[Event]]) -> State:
     goods, short = produce(s.layout, s.corners, s.robber, number, in_bank(s.hands))
     if any(map(any, goods)):
         told.append(Told(Produced(goods)))
-        for major, more in enumerate(goods):
-            if any(more):
-                s = gain(s, major, more)
+        s = collect(s, goods)
     told += [Told(Short(*shortage)) for shortage in short]
     kept = blocked(s.layout, s.corners, s.robber, number)
-    for major in s.order:
+    for major in s.order if any(kept) else ():
         if kept[major]:
             commodity = s.layout.hexes[s.robber]
             amount = kept[major] * s.values[commodity]

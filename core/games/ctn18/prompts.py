@@ -96,9 +96,9 @@ from core.games.ctn18.state import (
 )
 from core.games.ctn18.stock import for_sale, sellable, startable
 from core.games.ctn18.trading import (
-    asked_by,
     can_give,
     elsewhere,
+    partners,
     turned,
     waiting_for,
 )
@@ -121,8 +121,9 @@ _FLOAT = tuple([tuple([Float(company, par) for par in PARS]) for company in rang
 _ROB = tuple(
     [tuple([Rob(h, victim) for victim in (*ISLANDERS, NOBODY)]) for h in range(len(HEXES))]
 )
-_MONOPOLY = tuple([Monopoly(kind) for kind in range(len(COMMODITIES))])
-_PAIRS = tuple(combinations_with_replacement(range(len(COMMODITIES)), 2))
+_KINDS = tuple(range(len(COMMODITIES)))
+_MONOPOLY = tuple([Monopoly(kind) for kind in _KINDS])
+_PAIRS = tuple(combinations_with_replacement(_KINDS, 2))
 _PASS, _ROLL, _END, _SHOW = Pass(), Roll(), End(), Show()
 _BUY_CARD, _KNIGHT, _ROADS = BuyCard(), Knight(), RoadBuilding()
 _BANK = {
@@ -142,19 +143,39 @@ _COUNTERS = tuple([(("major", major),) for major in ISLANDERS])
 
 def asked(s: State) -> tuple[Seat, ...]:
     """The seats that must act; of several in the order in which they are to be asked."""
-    phase = s.phases[-1]
-    if isinstance(phase, Discarding):
-        owing = [major for major in s.order if phase.owed[major] and phase.picks[major] is None]
-        return _presidents(s, owing)
-    if isinstance(phase, Shedding):
-        return tuple(
-            [seat for seat, owed in enumerate(phase.owed) if owed and phase.picks[seat] is None]
-        )
-    if isinstance(phase, Offered):
-        return _presidents(s, waiting_for(s, phase))
-    if isinstance(phase, Operating | Over):
-        return ()
-    return (phase.seat,)
+    phase: Any = s.phases[-1]
+    several = _ASKED.get(type(phase))
+    return (phase.seat,) if several is None else several(s, phase)
+
+
+def _owe_cards(s: State, phase: Discarding) -> tuple[Seat, ...]:
+    owing = [major for major in s.order if phase.owed[major] and phase.picks[major] is None]
+    return _presidents(s, owing)
+
+
+def _owe_shares(s: State, phase: Shedding) -> tuple[Seat, ...]:
+    return tuple(
+        [seat for seat, owed in enumerate(phase.owed) if owed and phase.picks[seat] is None]
+    )
+
+
+def _answer(s: State, phase: Offered) -> tuple[Seat, ...]:
+    return _presidents(s, waiting_for(s, phase))
+
+
+def _nobody(s: State, phase: Operating | Over) -> tuple[Seat, ...]:
+    return ()
+
+
+# A table rather than a match: see docs/architecture.md.
+_ASKED: dict[type[Phase], Callable[[State, Any], tuple[Seat, ...]]] = {
+    Discarding: _owe_cards,
+    Shedding: _owe_shares,
+    Offered: _answer,
+    Operating: _nobody,
+    Over: _nobody,
+}
+"""By phase; in all others one seat acts."""
 
 
 def _presidents(s: State, majors: list[int] | tuple[int, ...]) -> tuple[Seat, ...]:
@@ -182,18 +203,19 @@ def _bids(s: State, phase: Auction) -> Mapping[Seat, Prompt[Action]]:
 
 
 def _stock(s: State, phase: Stock) -> Mapping[Seat, Prompt[Action]]:
-    choices: list[Action] = []
-    for company in range(len(MAJORS)):
-        choices += _SELL[company][: sellable(s, phase, company)]
-    for company in range(len(MAJORS)):
+    sales: list[Action] = []
+    purchases: list[Action] = []
+    for company, president in enumerate(s.presidents):
+        if president is None:
+            purchases += _FLOAT[company][: startable(s, phase, company)]
+            continue
+        sales += _SELL[company][: sellable(s, phase, company)]
         treasury, pool = for_sale(s, phase, company)
         if treasury:
-            choices.append(_BUY[company][0])
+            purchases.append(_BUY[company][0])
         if pool:
-            choices.append(_BUY[company][1])
-        choices += _FLOAT[company][: startable(s, phase, company)]
-    choices.append(_PASS)
-    return {phase.seat: Prompt(True, tuple(choices))}
+            purchases.append(_BUY[company][1])
+    return {phase.seat: Prompt(True, (*sales, *purchases, _PASS))}
 
 
 def _payouts(s: State, phase: Paying) -> Mapping[Seat, Prompt[Action]]:
@@ -253,8 +275,8 @@ def _building(s: State, phase: Building) -> Mapping[Seat, Prompt[Action]]:
     if max(hand) > 1:
         choices += _bank_trades(hand, bank, rates(s.layout, s.corners, major))
     choices.append(_END)
-    held = [sum(cards) for cards in s.hands]
-    forms = _own_offers(s, turn, phase.seat, held, bank)
+    held = list(map(sum, s.hands))
+    forms = _own_offers(s, turn, held, bank)
     prompts: dict[Seat, Prompt[Action]] = {phase.seat: Prompt(True, tuple(choices), forms)}
     for seat, forms in sorted(_offers_to_turn(s, turn, phase.seat, held, bank).items()):
         prompts[seat] = Prompt(False, (), forms)
@@ -263,33 +285,32 @@ def _building(s: State, phase: Building) -> Mapping[Seat, Prompt[Action]]:
 
 def _bank_trades(hand: Goods, bank: Goods, ways: tuple[Rate, ...]) -> list[Action]:
     choices: list[Action] = []
-    everything = all(bank)
+    most, everything = max(hand), all(bank)
     for port, cards, kind in ways:
-        for give in range(len(hand)) if kind is None else (kind,):
+        if most < cards:
+            continue
+        for give in _KINDS if kind is None else (kind,):
             if hand[give] >= cards:
                 trades = _BANK[port, give]
                 choices += trades if everything else [t for t in trades if bank[t.get]]
     return choices
 
 
-def _own_offers(
-    s: State, turn: Operating, seat: Seat, held: list[int], bank: Goods
-) -> tuple[Form, ...]:
+def _own_offers(s: State, turn: Operating, held: list[int], bank: Goods) -> tuple[Form, ...]:
     """To all, or to one of another President; and to each other major of one's own."""
     by = turn.major
     hand = s.hands[by]
     if turn.offers[by] >= MOST_OFFERS or not held[by]:
         return ()
     forms = []
-    foreign = asked_by(s, by)
+    foreign, own = partners(s.presidents, held, by)
     if foreign:
         # Whoever is asked may have too few cards, and then declines.
         most = max([held[major] for major in foreign])
         form = _swap_form(hand, elsewhere(bank, hand), most, "offer", _BY[by], (ALL, *foreign))
         forms.append(form)
-    for to in ISLANDERS:
-        if to != by and held[to] and s.presidents[to] == seat:
-            forms.append(_swap_form(hand, s.hands[to], held[to], "offer", _BY_TO[by][to]))
+    for to in own:
+        forms.append(_swap_form(hand, s.hands[to], held[to], "offer", _BY_TO[by][to]))
     return tuple([form for form in forms if form is not None])
 
 

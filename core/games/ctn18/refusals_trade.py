@@ -21,7 +21,6 @@ from core.games.ctn18.state import (
 )
 from core.games.ctn18.trading import (
     Terms,
-    addressees,
     asked_by,
     can_give,
     elsewhere,
@@ -134,13 +133,15 @@ def check_offer(s: State, seat: Seat, a: Offer) -> tuple[int, ...]:
     _check_given(s, a.by, a.swap)
     _check_there(s, a.by, a.swap)
     _check_addressee(s, a.to)
-    asked = asked_by(s, a.by)
-    if a.to in asked or (a.to == ALL and asked and a.by == turn.major):
-        _check_held(s, asked, a.swap)
-        return asked if a.to == ALL else (a.to,)
-    if a.to in addressees(s, a.by):
-        _check_given(s, a.to, turned(a.swap))
-        return ()
+    if a.to in ISLANDERS and s.presidents[a.to] == seat:
+        if a.by == turn.major and a.to != a.by and any(s.hands[a.to]):
+            _check_given(s, a.to, turned(a.swap))
+            return ()
+    else:
+        asked = asked_by(s, a.by)
+        if a.to in asked or (a.to == ALL and asked and a.by == turn.major):
+            _check_held(s, asked, a.swap)
+            return asked if a.to == ALL else (a.to,)
     raise Illegal(
         "nobody_asked",
         say("There is nobody who could make that swap with {major}.", major=major(a.by)),

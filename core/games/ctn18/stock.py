@@ -5,6 +5,8 @@ Functions that carry the game on take the list of what is told and add to it.
 
 from __future__ import annotations
 
+from bisect import bisect_right
+
 from msgspec.structs import replace
 
 from core.game import Told
@@ -43,6 +45,9 @@ __all__ = [
     "startable",
 ]
 
+_FLOATS = tuple([2 * par for par in PARS])
+"""What floating a company costs, the lowest first."""
+
 WITHOUT_A_FLOAT = 2
 """Stock rounds after which a game in which nothing is floated ends (N-43)."""
 
@@ -59,7 +64,7 @@ def begin_stock(s: State, told: list[Told[Event]]) -> State:
 
 def sellable(s: State | View, phase: Stock, company: int) -> int:
     """The most shares of a company that the seat may sell now; 0 for none (N-18)."""
-    if company in phase.now or not floated(s, company):
+    if company in phase.now or s.presidents[company] is None:
         return 0
     return may_sell(s, phase.seat, company)
 
@@ -68,9 +73,9 @@ def for_sale(s: State | View, phase: Stock, company: int) -> tuple[bool, bool]:
     """Whether the seat may buy a share from the Treasury, and whether from the Pool (N-20)."""
     seat = phase.seat
     if (
-        not floated(s, company)
-        or company in phase.sold[seat]
+        s.presidents[company] is None
         or s.cash[seat] < price(s, company)
+        or company in phase.sold[seat]
         or not may_hold_more(s, seat, company)
     ):
         return False, False
@@ -81,16 +86,16 @@ def startable(s: State | View, phase: Stock, company: int) -> int:
     """How many of the pars, from the lowest, the seat can pay for (N-21)."""
     if floated(s, company):
         return 0
-    return sum([s.cash[phase.seat] >= 2 * par for par in PARS])
+    return bisect_right(_FLOATS, s.cash[phase.seat])
 
 
 def can_act(s: State, phase: Stock) -> bool:
     """Whether the seat can sell, buy or float anything (N-16)."""
-    for company in range(len(MAJORS)):
-        if floated(s, company):
-            if sellable(s, phase, company) or any(for_sale(s, phase, company)):
+    for company, president in enumerate(s.presidents):
+        if president is None:
+            if startable(s, phase, company):
                 return True
-        elif startable(s, phase, company):
+        elif sellable(s, phase, company) or any(for_sale(s, phase, company)):
             return True
     return False
 
@@ -122,21 +127,23 @@ def float_company(s: State, phase: Stock, company: int, par: int, told: list[Tol
 
 
 def _acted(s: State, phase: Stock, told: list[Told[Event]]) -> State:
-    return _turn(s, replace(phase, idle=0, last=phase.seat), told)
+    return _turn(s, Stock(phase.seat, 0, phase.seat, phase.sold), told)
 
 
 def idle(s: State, phase: Stock, told: list[Told[Event]], *, forced: bool = False) -> State:
     """The seat does no more; a turn without a sale is a pass."""
     acted = bool(phase.now)
     told.append(Told(Passed(phase.seat, forced, acted)))
-    return _turn(s, phase if acted else replace(phase, idle=phase.idle + 1), told)
+    passes = phase.idle if acted else phase.idle + 1
+    return _turn(s, Stock(phase.seat, passes, phase.last, phase.sold), told)
 
 
 def _turn(s: State, phase: Stock, told: list[Told[Event]]) -> State:
     """The turn passes to the left; when all have passed the round ends."""
     if phase.idle == len(s.cash):
         return _end(s, phase, told)
-    return _asked(s, replace(phase, seat=(phase.seat + 1) % len(s.cash), now=()), told)
+    seat = (phase.seat + 1) % len(s.cash)
+    return _asked(s, Stock(seat, phase.idle, phase.last, phase.sold), told)
 
 
 def _asked(s: State, phase: Stock, told: list[Told[Event]]) -> State:

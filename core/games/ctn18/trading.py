@@ -33,8 +33,6 @@ from core.games.ctn18.island.pieces import (
     NO_GOODS,
     Goods,
     goods_of,
-    less,
-    none_below_zero,
     taken,
 )
 from core.games.ctn18.operating import operation
@@ -46,6 +44,7 @@ from core.games.ctn18.state import (
     WAITING,
     Choosing,
     Offered,
+    Operating,
     State,
 )
 from core.parts.rows import put
@@ -53,7 +52,6 @@ from core.parts.rows import put
 __all__ = [
     "Terms",
     "accept",
-    "addressees",
     "asked_by",
     "can_give",
     "close",
@@ -62,6 +60,7 @@ __all__ = [
     "elsewhere",
     "harbour_of",
     "offer",
+    "partners",
     "private_of",
     "take",
     "take_none",
@@ -101,7 +100,7 @@ def _harbours(ports: bytes) -> tuple[int, ...]:
 def trade_with_bank(s: State, rate: Rate, give: int, get: int, told: list[Told[Event]]) -> State:
     """Like cards for one of another commodity: its value rises, a private is paid (N-31, N-32)."""
     major = operation(s).major
-    s = exchange(s, major, taken(NO_GOODS, give, -rate.cards), taken(NO_GOODS, get, -1))
+    s = exchange(s, major, None, taken(taken(NO_GOODS, give, -rate.cards), get))
     value = min(HIGHEST_VALUE, s.values[get] + 1)
     private = private_of(s.layout, rate.port)
     paid = None if private is None else s.owners[private]
@@ -133,15 +132,14 @@ def can_give(hand: Goods, swap: Terms) -> bool:
     return all(map(ge, hand, swap))
 
 
-def _swapped(s: State, by: int, to: int, swap: Terms, told: list[Told[Event]]) -> State:
+def _swapped(
+    s: State, turn: Operating, by: int, to: int, swap: Terms, told: list[Told[Event]]
+) -> State:
+    """The swap is made in this turn, which goes on in Building."""
     goods = goods_of(swap)
     told.append(Told(Taken(by, to, goods)))
-    gives = none_below_zero(goods)
-    gets = less(gives, goods)
-    s = exchange(s, by, gives, gets)
-    s = exchange(s, to, gets, gives)
-    turn = operation(s)
-    return replace(s, phases=(replace(turn, swaps=turn.swaps + 1), *s.phases[1:]))
+    phases = (replace(turn, swaps=turn.swaps + 1), s.phases[1])
+    return replace(exchange(s, by, to, goods), phases=phases)
 
 
 # -- offers ------------------------------------------------------------------------------------
@@ -154,31 +152,38 @@ def elsewhere(bank: Goods, hand: Goods) -> Goods:
     return BANK - a - v, BANK - b - w, BANK - c - x, BANK - d - y, BANK - e - z
 
 
-def addressees(s: State, by: int) -> tuple[int, ...]:
-    """The majors to which this one can make an offer: those that have any card.
+def asked_by(s: State, by: int) -> tuple[int, ...]:
+    """The majors of other Presidents to which this one can make an offer: those with any card.
 
-    From the major on turn these are all that are floated; from any other it is the major on turn,
-    unless both have one President (N-9, N-42).
+    From the major on turn these are all that are floated; from any other it is the major on turn
+    (N-9, N-42).
     """
     turn = operation(s).major
-    presidents = s.presidents
-    if by != turn:
-        if presidents[by] is None or presidents[by] == presidents[turn]:
-            return ()
-        return (turn,) if any(s.hands[turn]) else ()
-    return tuple(
-        [
-            major
-            for major in ISLANDERS
-            if major != by and presidents[major] is not None and any(s.hands[major])
-        ]
-    )
+    if by == turn:
+        return partners(s.presidents, list(map(any, s.hands)), by)[0]
+    if s.presidents[by] in (None, s.presidents[turn]) or not any(s.hands[turn]):
+        return ()
+    return (turn,)
 
 
-def asked_by(s: State, by: int) -> tuple[int, ...]:
-    """Those of the addressees whose Presidents are to answer; not the own ones."""
-    mine = s.presidents[by]
-    return tuple([major for major in addressees(s, by) if s.presidents[major] != mine])
+def partners(
+    presidents: Sequence[Seat | None], held: Sequence[int], by: int
+) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Whom the major on turn can trade with: those of the majors that hold any card.
+
+    First those of other Presidents, who are asked, then the others of its own, who are not.
+    """
+    mine = presidents[by]
+    foreign, own = [], []
+    for major, cards in enumerate(held):
+        its = presidents[major]
+        if its is None or major == by or not cards:
+            continue
+        if its == mine:
+            own.append(major)
+        else:
+            foreign.append(major)
+    return tuple(foreign), tuple(own)
 
 
 def offer(
@@ -194,7 +199,7 @@ def offer(
     turn = replace(turn, offers=_counted(turn.offers, by))
     s = show_to_all(s, by, goods)
     if not waiting:
-        return _swapped(replace(s, phases=(turn, *s.phases[1:])), by, to, goods, told)
+        return _swapped(s, turn, by, to, goods, told)
     answers = tuple([WAITING if major in waiting else NOT_ASKED for major in ISLANDERS])
     asked = Offered(by, goods, answers, _NO_COUNTERS)
     return replace(s, phases=(turn, *s.phases[1:], asked))
@@ -219,9 +224,9 @@ def accept(s: State, phase: Offered, major: int, told: list[Told[Event]]) -> Sta
     """An asked major would make the swap; what is offered to the major on turn is swapped."""
     told.append(Told(Accepted(major)))
     s = show_to_all(s, major, turned(phase.swap))
-    if phase.by != operation(s).major:
-        s = replace(s, phases=s.phases[:-1])
-        return _swapped(s, phase.by, major, phase.swap, told)
+    turn = operation(s)
+    if phase.by != turn.major:
+        return _swapped(s, turn, phase.by, major, phase.swap, told)
     return _answered(s, replace(phase, answers=put(phase.answers, major, ACCEPTED)))
 
 
@@ -280,8 +285,8 @@ def take(s: State, phase: Choosing, major: int, told: list[Told[Event]]) -> Stat
     swap = phase.swap
     if phase.answers[major] == COUNTERED:
         swap = turned(phase.counters[major])
-    s = replace(s, phases=s.phases[:-1])
-    return _swapped(s, operation(s).major, major, swap, told)
+    turn = operation(s)
+    return _swapped(s, turn, turn.major, major, swap, told)
 
 
 def take_none(s: State, told: list[Told[Event]]) -> State:

@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import lru_cache
+from operator import add
 from typing import NamedTuple
 
 from core.games.ctn18.island.geometry import CORNER_HEXES, HEX_CORNERS
 from core.games.ctn18.island.layout import COMMODITIES, DESERT, Layout
-from core.games.ctn18.island.pieces import CITY, ISLANDERS, OWNED, Goods
+from core.games.ctn18.island.pieces import CITY, ISLANDERS, OWNED, Goods, goods_of
 
 __all__ = ["Shortage", "Yield", "blocked", "produce", "starting_goods", "yields"]
+
+
+_HIGHEST = 12
+_NOBODY = (0,) * len(ISLANDERS)
 
 
 class Shortage(NamedTuple):
@@ -26,42 +33,58 @@ class Yield(NamedTuple):
     short: tuple[Shortage, ...]
 
 
-def yields(corners: bytes, hexagon: int) -> list[int]:
+def yields(corners: bytes, hexagon: int) -> tuple[int, ...]:
     """How many cards the hex owes each islander when its number is rolled."""
-    owed = [0, 0, 0, 0]
-    for corner in HEX_CORNERS[hexagon]:
-        piece = corners[corner]
-        if piece >= CITY:
-            owed[piece - CITY] += 2
-        elif piece:
-            owed[piece - OWNED] += 1
-    return owed
+    return _yields(corners)[hexagon]
+
+
+# What stands on the island changes once in a hundred decisions.
+@lru_cache(maxsize=64)
+def _yields(corners: bytes) -> tuple[tuple[int, ...], ...]:
+    """By hex, by islander."""
+    found = []
+    for around in HEX_CORNERS:
+        owed = [0] * len(ISLANDERS)
+        for corner in around:
+            piece = corners[corner]
+            if piece >= CITY:
+                owed[piece - CITY] += 2
+            elif piece:
+                owed[piece - OWNED] += 1
+        found.append(tuple(owed))
+    return tuple(found)
+
+
+@lru_cache(maxsize=256)
+def _numbered(numbers: bytes) -> tuple[tuple[int, ...], ...]:
+    """By number the hexes that have it: what lies on the island never changes in a game."""
+    return tuple(
+        [tuple([h for h, its in enumerate(numbers) if its == n]) for n in range(_HIGHEST + 1)]
+    )
 
 
 def produce(layout: Layout, corners: bytes, robber: int, number: int, bank: Goods) -> Yield:
     """What the islanders get of a bank with these cards for a number other than 7 (N-3)."""
-    owed = [[0] * len(COMMODITIES) for _ in ISLANDERS]
-    for hexagon, its in enumerate(layout.numbers):
-        if its == number and hexagon != robber:
+    # By commodity what each islander is owed.
+    owed: list[Sequence[int]] = [_NOBODY] * len(COMMODITIES)
+    for hexagon in _numbered(layout.numbers)[number]:
+        if hexagon != robber:
             commodity = layout.hexes[hexagon]
-            for major, cards in enumerate(yields(corners, hexagon)):
-                owed[major][commodity] += cards
+            owed[commodity] = tuple(map(add, owed[commodity], yields(corners, hexagon)))
     short = []
-    for commodity, left in enumerate(bank):
-        total = sum([row[commodity] for row in owed])
-        if total <= left:
-            continue
-        alone = sum([row[commodity] > 0 for row in owed]) == 1
-        for row in owed:
-            row[commodity] = left if alone and row[commodity] else 0
-        short.append(Shortage(commodity, total, left if alone else 0))
-    return Yield(tuple([(r[0], r[1], r[2], r[3], r[4]) for r in owed]), tuple(short))
+    for commodity, its in enumerate(owed):
+        total, left = sum(its), bank[commodity]
+        if total > left:
+            paid = left if total == max(its) else 0
+            owed[commodity] = [paid if cards else 0 for cards in its]
+            short.append(Shortage(commodity, total, paid))
+    return Yield(tuple([goods_of(row) for row in zip(*owed, strict=True)]), tuple(short))
 
 
-def blocked(layout: Layout, corners: bytes, robber: int, number: int) -> list[int]:
+def blocked(layout: Layout, corners: bytes, robber: int, number: int) -> tuple[int, ...]:
     """How many cards of the robber's hex each islander does not get at this roll (N-33)."""
     if layout.numbers[robber] != number:
-        return [0, 0, 0, 0]
+        return _NOBODY
     return yields(corners, robber)
 
 
@@ -71,4 +94,4 @@ def starting_goods(layout: Layout, corner: int) -> Goods:
     for hexagon in CORNER_HEXES[corner]:
         if layout.hexes[hexagon] != DESERT:
             goods[layout.hexes[hexagon]] += 1
-    return goods[0], goods[1], goods[2], goods[3], goods[4]
+    return goods_of(goods)

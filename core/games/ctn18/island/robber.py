@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from core.games.ctn18.island.geometry import HEX_CORNERS, HEXES
 from core.games.ctn18.island.layout import DESERT, Layout
-from core.games.ctn18.island.pieces import FREE, owner_of
+from core.games.ctn18.island.pieces import ISLANDERS
+from core.games.ctn18.island.production import yields
 
 __all__ = ["HAND_LIMIT", "beside", "null_hex", "to_discard", "victims"]
 
@@ -20,17 +21,13 @@ def to_discard(cards: int) -> int:
 
 def beside(corners: bytes, hexagon: int) -> tuple[int, ...]:
     """The islanders with a building at the hex."""
-    found = set()
-    for corner in HEX_CORNERS[hexagon]:
-        piece = corners[corner]
-        if piece != FREE:
-            found.add(owner_of(piece))
-    return tuple(sorted(found))
+    return tuple([major for major, cards in enumerate(yields(corners, hexagon)) if cards])
 
 
 def victims(corners: bytes, held: Sequence[int], hexagon: int, major: int) -> tuple[int, ...]:
     """The islanders that the major can rob with the robber on this hex: those with cards."""
-    return tuple([m for m in beside(corners, hexagon) if m != major and held[m]])
+    owed = yields(corners, hexagon)
+    return tuple([m for m in ISLANDERS if owed[m] and held[m] and m != major])
 
 
 def null_hex(layout: Layout, corners: bytes, robber: int) -> int:
