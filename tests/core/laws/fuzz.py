@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import Any
 
 from hypothesis import strategies as st
-from msgspec import inspect
+from msgspec import ValidationError, inspect
 
 from core.game import Rules
 from core.prompt import Amount, Basket, Deal, Domain, Form, OneOf, Swap, fits
@@ -51,7 +52,9 @@ def neighbours(rules: Rules[Any, Any, Any, Any], plain: dict[str, Any]) -> Itera
         if name == "type":
             continue
         for other in _others(value):
-            yield make(rules, {**plain, name: other})
+            # A pair that has become longer or shorter is no action.
+            with suppress(ValidationError):
+                yield make(rules, {**plain, name: other})
 
 
 def _others(value: Any) -> Iterator[Any]:
