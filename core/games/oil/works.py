@@ -264,9 +264,7 @@ def _taken(s: State, phase: Taking, log: Log, units: int) -> State:
 
 
 def _auto_taking(s: State, phase: Taking, log: Log) -> State | None:
-    """Who can pay for none and borrow nothing takes none; so does who has lost the chair."""
-    if s.chairs[phase.company] != phase.seat:
-        return _taken(s, phase, log, 0)
+    """Who can pay for none and borrow nothing takes none."""
     if most_taken(s, phase) or may_borrow(s, phase.seat):
         return None
     return _taken(s, phase, log, 0)

@@ -1,4 +1,4 @@
-"""Extraction, refining and production (O-13 to O-15, O-19, O-20, O-32, O-38, Tips of O-48)."""
+"""Refining and production (O-14, O-15, O-19, O-20, O-32, Tips of O-48)."""
 
 from __future__ import annotations
 
@@ -7,19 +7,13 @@ from itertools import product
 import pytest
 
 from core.game import Illegal
-from core.games.oil.actions import Borrow, End, Extract, Process, Take
-from core.games.oil.data import BANK, PETROL, REFINERY
-from core.games.oil.events import Extracted, Processed, Taken
+from core.games.oil.actions import Borrow, End, Process
+from core.games.oil.data import PETROL, REFINERY
+from core.games.oil.events import Processed
 from core.games.oil.events_deals import (
     CUSTOMS_DUE,
-    EXTRACTION,
-    PART,
     PROCESSING,
-    PURCHASE,
-    SALE,
-    Indebted,
     Paid,
-    Received,
 )
 from core.games.oil.goods import bought_at, units_at
 from core.games.oil.rules import RULES
@@ -28,18 +22,14 @@ from core.games.oil.state import (
     RUINED,
     STRUCK,
     USED,
-    Due,
-    Extracting,
     Lot,
-    Owing,
     Phase,
     Processing,
     State,
-    Taking,
     Terms,
     Turn,
 )
-from core.games.oil.works import ACTS, work_cost
+from core.games.oil.works import ACTS, Source, most_units, work_cost
 from core.prompt import admits
 from tests.core.games.oil.acts import amount, asked, do, forms, only, refused
 from tests.core.games.oil.positions import (
@@ -62,10 +52,6 @@ OLIGOPOLY = Terms(oligopoly=True)
 PARTNERS = Terms(partnership=True)
 
 
-def extracting(seats: int = 4) -> tuple[Phase, ...]:
-    return on_turn(0, seats, Extracting(0), part=2)
-
-
 def refining(seats: int = 4) -> tuple[Phase, ...]:
     return on_turn(0, seats, Processing(0, REFINERY), part=3)
 
@@ -78,224 +64,6 @@ def turn_of(s: State) -> Turn:
     turn = s.phases[0]
     assert isinstance(turn, Turn)
     return turn
-
-
-# -- extraction --------------------------------------------------------------------------------
-
-
-@pytest.mark.rule("O-13")
-@pytest.mark.parametrize("seed", range(8))
-def test_a_field_yields_what_three_dice_show(seed: int) -> None:
-    s = position(chairs={EUF: 0, AFF: 0}, phases=extracting(), seed=seed)
-    after, log = do(s, Extract(EUF, ()))
-    told = only(log, Extracted)
-    assert all(1 <= die <= 6 for die in told.dice)
-    assert sum(told.dice) == told.units == units_at(after, EUF, sq("EUF"))
-    assert (0, 0, EUF) == (told.seat, told.extra, told.company)
-    assert ((EUF, told.units),) == turn_of(after).made
-    # No cost; the card is turned, and the other field may still be used.
-    assert s.cash == after.cash
-    assert (USED, FREE) == (after.cards[EUF], after.cards[AFF])
-    assert (Extract(AFF, ()), End(), Borrow()) == asked(after).choices
-
-
-@pytest.mark.rule("O-13")
-def test_all_faces_come_up_on_each_die() -> None:
-    seen: tuple[set[int], ...] = (set(), set(), set())
-    for seed in range(80):
-        _, log = do(position(chairs={EUF: 0}, phases=extracting(), seed=seed), Extract(EUF, ()))
-        for faces, die in zip(seen, only(log, Extracted).dice, strict=True):
-            faces.add(die)
-    assert ({1, 2, 3, 4, 5, 6},) * 3 == seen
-
-
-@pytest.mark.rule("O-13")
-def test_only_unturned_fields_of_ones_own_are_used() -> None:
-    s = position(
-        seats=6,
-        chairs={EUF: 0, AFF: 1, NAF: 0, EUR: 0, ASF: 0},
-        cards={NAF: USED, ASF: STRUCK},
-        phases=extracting(6),
-    )
-    assert (Extract(EUF, ()), End(), Borrow()) == asked(s).choices
-    assert ("turned", "O-13") == refused(s, Extract(NAF, ()))
-    assert ("turned", "O-13") == refused(s, Extract(ASF, ()))
-    assert ("not_chairman", "O-13") == refused(s, Extract(AFF, ()))
-    assert ("other_company", "O-13") == refused(s, Extract(EUR, ()))
-    for company in (-1, 18, 10**9):
-        assert ("other_company", "O-13") == refused(s, Extract(company, ()))
-
-
-@pytest.mark.rule("O-13")
-def test_a_field_of_a_left_out_continent_is_none_to_use() -> None:
-    s = position(seats=4, chairs={EUF: 0}, phases=extracting())
-    assert ("other_company", "O-13") == refused(s, Extract(NAF, ()))
-
-
-@pytest.mark.rule("O-13")
-def test_nobody_has_to_extract() -> None:
-    s = position(chairs={EUF: 0}, phases=extracting())
-    after, log = do(s, End())
-    assert FREE == after.cards[EUF]
-    assert () == after.goods
-    assert not [event for event in log if isinstance(event, Extracted)]
-
-
-@pytest.mark.rule("O-13")
-def test_crude_joins_what_stands_on_the_fields_square() -> None:
-    s = position(chairs={EUF: 0, AFF: 0}, goods={(EUF, "EUF"): 4}, phases=extracting())
-    after, log = do(s, Extract(EUF, ()))
-    assert 4 + only(log, Extracted).units == units_at(after, EUF, sq("EUF"))
-    # Transport is paid for what was made in this turn.
-    assert ((EUF, only(log, Extracted).units),) == turn_of(after).made
-
-
-@pytest.mark.rule("O-48")
-def test_tip_57_adds_five_units() -> None:
-    s = position(chairs={EUF: 0, AFF: 0}, kept={0: (57,)}, phases=extracting())
-    assert Extract(EUF, (57,)) in asked(s).choices
-    after, log = do(s, Extract(EUF, (57,)))
-    told = only(log, Extracted)
-    assert 5 == told.extra
-    assert sum(told.dice) + 5 == told.units == units_at(after, EUF, sq("EUF"))
-    assert b"" == after.kept[0]
-    assert 57 == after.tips[0]
-    assert USED == after.cards[EUF]
-
-
-@pytest.mark.rule("O-48")
-def test_tip_51_is_a_use_without_a_mark_so_the_field_works_twice() -> None:
-    s = position(chairs={EUF: 0}, kept={0: (51,)}, phases=extracting())
-    once, log = do(s, Extract(EUF, (51,)))
-    assert FREE == once.cards[EUF]
-    first = only(log, Extracted).units
-    twice, log = do(once, Extract(EUF, ()))
-    second = only(log, Extracted).units
-    assert USED == twice.cards[EUF]
-    assert first + second == units_at(twice, EUF, sq("EUF"))
-    made = [phase.made for phase in twice.phases if isinstance(phase, Turn)]
-    assert [((EUF, first + second),)] == made
-
-
-@pytest.mark.rule("O-48")
-def test_tips_51_and_57_go_together() -> None:
-    s = position(chairs={EUF: 0}, kept={0: (57, 51, 58)}, phases=extracting())
-    listed = [a.cards for a in asked(s).choices if isinstance(a, Extract)]
-    assert [(), (51,), (57,), (51, 57)] == listed
-    after, log = do(s, Extract(EUF, (51, 57)))
-    assert (5, FREE) == (only(log, Extracted).extra, after.cards[EUF])
-    assert {51, 57} == set(after.tips[:2])
-    assert bytes([58]) == after.kept[0]
-
-
-@pytest.mark.rule("O-48")
-def test_tip_51_is_no_use_for_a_turned_field() -> None:
-    s = position(chairs={EUF: 0, AFF: 0}, cards={EUF: USED}, kept={0: (51,)}, phases=extracting())
-    assert ("turned", "O-13") == refused(s, Extract(EUF, (51,)))
-
-
-@pytest.mark.rule("O-48")
-@pytest.mark.parametrize(
-    ("cards", "code"),
-    [
-        ((52,), "other_card"),
-        ((0,), "other_card"),
-        ((-5,), "other_card"),
-        ((51,), "not_kept"),
-        ((57, 57), "card_order"),
-    ],
-)
-def test_only_kept_tips_for_fields_are_used(cards: tuple[int, ...], code: str) -> None:
-    s = position(chairs={EUF: 0}, kept={0: (57, 52), 1: (51,)}, phases=extracting())
-    assert (code, "O-48") == refused(s, Extract(EUF, cards))
-
-
-@pytest.mark.rule("O-48")
-def test_tips_are_named_in_ascending_order() -> None:
-    s = position(chairs={EUF: 0}, kept={0: (51, 57)}, phases=extracting())
-    assert ("card_order", "O-48") == refused(s, Extract(EUF, (57, 51)))
-
-
-@pytest.mark.rule("O-34")
-def test_traders_make_petrol_of_the_oil_they_have_bought() -> None:
-    s = position(
-        terms=Terms(traders=True),
-        chairs={EUP: 0},
-        bought=[(EUP, EUR, 4, 1)],
-        phases=producing(),
-    )
-    after, _ = do(s, Process(EUP, EUR, True, 4, ()))
-    assert 4 == units_at(after, EUP, sq("EUP"))
-    assert 100_000 - 4_000 - 200 == after.cash[0]
-
-
-# -- extraction with `oligopoly` ---------------------------------------------------------------
-
-
-def rolled(units: int, cash: int = 100_000, loans: int = 1) -> State:
-    """Seat 0 has rolled so many units for Europe's field."""
-    return position(
-        terms=OLIGOPOLY,
-        chairs={EUF: 0, AFF: 0},
-        cards={EUF: USED},
-        cash=(cash, 100_000, 100_000, 100_000),
-        loans=(loans, 1, 1, 1),
-        phases=on_turn(0, 4, Extracting(0), Taking(0, EUF, units), part=2),
-    )
-
-
-@pytest.mark.rule("O-32")
-def test_units_cost_1000_each_after_the_roll() -> None:
-    s = position(terms=OLIGOPOLY, chairs={EUF: 0, AFF: 0}, phases=extracting())
-    roll, log = do(s, Extract(EUF, ()))
-    units = only(log, Extracted).units
-    assert Taking(0, EUF, units) == roll.phases[-1]
-    assert () == roll.goods
-    assert (0, units) == amount(forms(roll, "take")[0], "units")
-    after, log = do(roll, Take(units))
-    assert Taken(0, EUF, units, 1_000 * units) == only(log, Taken)
-    assert Paid(0, BANK, 1_000 * units, EXTRACTION, EUF) == only(log, Paid)
-    assert 100_000 - 1_000 * units == after.cash[0]
-    assert units == units_at(after, EUF, sq("EUF"))
-
-
-@pytest.mark.rule("O-32")
-def test_fewer_units_may_be_taken() -> None:
-    after, _ = do(rolled(11), Take(4))
-    assert (4, 96_000) == (units_at(after, EUF, sq("EUF")), after.cash[0])
-    assert ((EUF, 4),) == turn_of(after).made
-    none, log = do(rolled(11), Take(0))
-    assert ((), 100_000) == (none.goods, none.cash[0])
-    assert Taken(0, EUF, 0, 0) == only(log, Taken)
-    # The field has been used all the same.
-    assert USED == none.cards[EUF]
-
-
-@pytest.mark.rule("O-32", "O-43")
-def test_units_are_taken_for_cash_in_hand() -> None:
-    s = rolled(11, cash=5_950)
-    assert (0, 5) == amount(forms(s, "take")[0], "units")
-    assert ("no_cash", "O-43") == refused(s, Take(6))
-    for n in (-1, 12, 10**9):
-        assert ("not_so_many", "O-32") == refused(s, Take(n))
-    # With a loan the rest can be paid for; the second one's fee is 4,000 (O-25).
-    after, _ = do(s, Borrow(), Take(11))
-    assert 5_950 + 100_000 - 4_000 - 11_000 == after.cash[0]
-
-
-@pytest.mark.rule("O-32")
-def test_who_can_neither_pay_nor_borrow_takes_none() -> None:
-    s = position(
-        terms=OLIGOPOLY,
-        chairs={EUF: 0, AFF: 0},
-        cash=(950, 100_000, 100_000, 100_000),
-        loans=(2, 1, 1, 1),
-        phases=extracting(),
-    )
-    after, log = do(s, Extract(EUF, ()))
-    assert (0, 0) == (only(log, Taken).units, only(log, Taken).cost)
-    assert (950, ()) == (after.cash[0], after.goods)
-    assert Extracting(0) == after.phases[-1]
 
 
 # -- what work costs ---------------------------------------------------------------------------
@@ -482,6 +250,13 @@ def test_only_goods_that_stand_there_and_are_ones_own_are_worked_up() -> None:
         assert ("not_so_many", "O-14") == refused(s, Process(EUR, EUF, False, n, ()))
 
 
+@pytest.mark.rule("O-42")
+def test_a_company_without_a_chairman_works_up_nothing() -> None:
+    s = position(bought=[(EUR, EUF, 3, 0)])
+    assert 0 == most_units(s, EUR, Source(EUF, True, 3))
+    assert 3 == most_units(changed(s, chairs=(0,) * 18), EUR, Source(EUF, True, 3))
+
+
 @pytest.mark.rule("O-14")
 def test_only_unturned_refineries_of_ones_own_are_used() -> None:
     s = position(
@@ -609,150 +384,17 @@ def test_petrol_companies_take_crude_with_oligopoly() -> None:
     assert 100_000 - 16_000 - 9_400 - 600 == after.cash[0]
 
 
-@pytest.mark.rule("O-33")
-def test_crude_of_oil_barons_is_not_worked_up() -> None:
+@pytest.mark.rule("O-34")
+def test_traders_make_petrol_of_the_oil_they_have_bought() -> None:
     s = position(
-        terms=Terms(oil_barons=True), chairs={EUF: 0}, goods={(EUF, "LO"): 3}, phases=extracting()
-    )
-    after, _ = do(s, Extract(EUF, ()))
-    assert not any(isinstance(phase, Processing) for phase in after.phases)
-
-
-# -- partnership -------------------------------------------------------------------------------
-
-
-@pytest.mark.rule("O-38")
-def test_shareholders_bear_their_fifths_of_the_work() -> None:
-    """12 units cost 13,000: two fifths are 5,200, the bank's one 2,600, the chairman's 5,200."""
-    s = position(
-        terms=PARTNERS,
-        shares={EUR: (2, 2, 0, 0)},
-        bought=[(EUR, EUF, 12, 0), (EUR, AFF, 1, 0)],
-        phases=refining(),
-    )
-    after, log = do(s, Process(EUR, EUF, True, 12, ()))
-    assert (94_800, 94_800, 100_000, 100_000) == after.cash
-    paid = [(event.seat, event.amount, event.why) for event in log if isinstance(event, Paid)]
-    assert [(0, 5_200, PROCESSING), (1, 5_200, PART)] == paid
-
-
-@pytest.mark.rule("O-38")
-def test_a_chairman_needs_his_own_part_in_hand() -> None:
-    s = position(
-        terms=PARTNERS,
-        shares={EUR: (2, 2, 0, 0)},
-        bought=[(EUR, EUF, 12, 0)],
-        cash=(4_000, 9_000, 0, 0),
-        phases=refining(),
-    )
-    # 400 a unit for his two shares.
-    (form,) = forms(s, "process")
-    assert (1, 10) == amount(form, "units")
-    assert ("no_cash", "O-43") == refused(s, Process(EUR, EUF, True, 11, ()))
-    after, _ = do(s, Process(EUR, EUF, True, 10, ()))
-    assert (0, 5_000) == after.cash[:2]
-
-
-@pytest.mark.rule("O-38")
-def test_who_cannot_pay_his_part_must_raise_it() -> None:
-    s = position(
-        terms=PARTNERS,
-        shares={EUR: (2, 2, 0, 0)},
-        bought=[(EUR, EUF, 12, 0)],
-        cash=(10_000, 3_950, 0, 0),
-        phases=refining(),
-    )
-    after, log = do(s, Process(EUR, EUF, True, 10, ()))
-    dues = (Due(BANK, 4_000, PART, EUR),)
-    assert Indebted(1, dues) == only(log, Indebted)
-    assert Owing(1, dues) == after.phases[-1]
-    # The work stands whatever happens; once it is paid the use goes on.
-    assert 10 == units_at(after, EUR, sq("EUR"))
-    paid, _ = do(after, Borrow(), seat=1)
-    assert Processing(0, REFINERY, EUR, 10, ()) == paid.phases[-1]
-    assert 3_950 + 96_000 - 4_000 == paid.cash[1]
-
-
-@pytest.mark.rule("O-38")
-def test_a_sale_between_two_companies_of_one_chairman_is_booked_as_he_works_it_up() -> None:
-    """Ten crude at 1,000 from the field, of which seat 1 has two shares and seat 0 three, to the
-    refinery, of which seat 0 has four and seat 2 one; ten units of work cost 10,000.
-
-    The field gets 10,000: seat 0 6,000, seat 1 4,000. The refinery pays 10,000 for them and 10,000
-    for the work: seat 0 16,000, seat 2 twice 2,000.
-    """
-    s = position(
-        terms=PARTNERS,
-        shares={EUF: (3, 2, 0, 0), EUR: (4, 0, 1, 0)},
-        goods={(EUF, "EUR"): 10},
-        bought=[(EUR, EUF, 1, 0)],
-        phases=refining(),
-    )
-    after, log = do(s, Process(EUR, EUF, False, 10, ()))
-    assert (90_000, 104_000, 96_000, 100_000) == after.cash
-    got = [(event.seat, event.amount) for event in log if isinstance(event, Received)]
-    assert [(0, 6_000), (1, 4_000)] == got
-    assert {SALE} == {event.why for event in log if isinstance(event, Received)}
-    mine = {event.why: event.amount for event in log if isinstance(event, Paid) and event.seat == 0}
-    assert {PURCHASE: 8_000, PROCESSING: 8_000} == mine
-
-
-@pytest.mark.rule("O-38")
-def test_oil_goes_for_3000_and_crude_of_oligopoly_for_2000() -> None:
-    s = position(
-        terms=PARTNERS,
-        shares={EUR: (1, 4, 0, 0), EUP: (5, 0, 0, 0)},
-        chairs={EUR: 0},
-        goods={(EUR, "EUP"): 2, (EUR, "LO"): 1},
+        terms=Terms(traders=True),
+        chairs={EUP: 0},
+        bought=[(EUP, EUR, 4, 1)],
         phases=producing(),
     )
-    after, _ = do(s, Process(EUP, EUR, False, 2, ()))
-    # Income of 6,000: a fifth for seat 0. It pays 6,000 and 2,000 of work and 100 of transport.
-    assert 100_000 + 1_200 - 8_000 - 100 == after.cash[0]
-    assert 104_800 == after.cash[1]
-    few = position(
-        terms=Terms(oligopoly=True, partnership=True),
-        shares={EUF: (1, 4, 0, 0), EUP: (5, 0, 0, 0)},
-        chairs={EUF: 0},
-        goods={(EUF, "EUP"): 2, (EUF, "LO"): 1},
-        phases=producing(),
-    )
-    after, _ = do(few, Process(EUP, EUF, False, 2, ()))
-    assert 100_000 + 800 - 4_000 - 4_000 - 100 == after.cash[0]
-    assert 103_200 == after.cash[1]
-
-
-@pytest.mark.rule("O-38")
-def test_what_the_other_company_earns_counts_for_the_cash_in_hand() -> None:
-    """Of the field he has five shares, of the refinery one: what he gets pays for his part."""
-    s = position(
-        terms=PARTNERS,
-        shares={EUF: (5, 0, 0, 0), EUR: (1, 4, 0, 0)},
-        chairs={EUR: 0},
-        goods={(EUF, "EUR"): 10},
-        cash=(0, 50_000, 0, 0),
-        phases=refining(),
-    )
-    (form,) = forms(s, "process")
-    assert (1, 10) == amount(form, "units")
-    after, _ = do(s, Process(EUR, EUF, False, 10, ()))
-    # 10,000 less a fifth of 20,000, less 500 for transport, of which he bears a fifth.
-    assert 10_000 - 4_000 - 100 == after.cash[0]
-
-
-@pytest.mark.rule("O-38")
-def test_extraction_of_oligopoly_is_shared() -> None:
-    s = position(
-        terms=Terms(oligopoly=True, partnership=True),
-        shares={EUF: (2, 1, 0, 0), AFF: (1, 0, 0, 0)},
-        cards={EUF: USED},
-        cash=(2_000, 5_000, 0, 0),
-        phases=on_turn(0, 4, Extracting(0), Taking(0, EUF, 9), part=2),
-    )
-    # His two shares and nobody else's remainder: 400 a unit.
-    assert (0, 5) == amount(forms(s, "take")[0], "units")
-    after, _ = do(s, Take(5))
-    assert (0, 4_000) == after.cash[:2]
+    after, _ = do(s, Process(EUP, EUR, True, 4, ()))
+    assert 4 == units_at(after, EUP, sq("EUP"))
+    assert 100_000 - 4_000 - 200 == after.cash[0]
 
 
 # -- prompts and acts --------------------------------------------------------------------------
@@ -796,3 +438,4 @@ def test_unknown_goods_of_left_out_continents_are_refused() -> None:
     s = position(chairs={ASP: 0, AFR: 0}, goods={(AFR, "ASP"): 3}, phases=producing())
     assert ("no_goods", "O-15") == refused(s, Process(ASP, NAF + 1, False, 1, ()))
     assert ("not_chairman", "O-15") == refused(s, Process(AFP, AFR, False, 1, ()))
+    assert ("other_company", "O-15") == refused(s, Process(AFR, AFF, False, 1, ()))
