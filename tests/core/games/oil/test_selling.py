@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from core.games.oil.actions import Borrow, Dump, Pass, Sell, SellOn, Use
+from core.game import Illegal
+from core.games.oil.actions import Action, Borrow, Dump, Pass, Sell, SellOn, Use
+from core.games.oil.atlas import SQUARES
 from core.games.oil.events import Event, TipUsed
 from core.games.oil.events_deals import (
     CUSTOMS_DUE,
@@ -687,6 +689,39 @@ def test_who_sells_may_borrow() -> None:
     assert 196_000 == s.cash[0]
     assert Borrow() not in choices(s, 0)
     assert "loan_limit" == refusal(s, 0, Borrow())[0]
+
+
+@pytest.mark.rule("O-21")
+@pytest.mark.parametrize("news", [(), (23,), (27,), (29,)])
+def test_what_is_offered_to_sell_is_what_is_done(news: tuple[int, ...]) -> None:
+    s = position(
+        seats=6,
+        chairs={EUP: 0, AFP: 1, NAP: 0, EUF: 0},
+        goods={(EUP, "LO"): 2, (NAP, "MO"): 1, (AFP, "LO"): 1, (EUP, "CI"): 1, (EUF, "LO"): 1},
+        phases=sale(0, EU, 6),
+        kept={0: (9, 11, 12, 41, 43, 57), 1: (44,)},
+        in_force=news,
+    )
+    prompt = ASK[Selling](s, s.phases[-1])[0]
+    actions: list[Action] = [
+        Pass(),
+        Borrow(),
+        *[Sell(good, square) for good in range(-1, 19) for square in range(-1, len(SQUARES) + 1)],
+        *[SellOn(floor) for floor in range(-500, 6_000, 250)],
+        *[Use(card) for card in range(-1, 64)],
+    ]
+    done = 0
+    for a in actions:
+        try:
+            act(s, 0, a)
+        except Illegal:
+            assert not admits(prompt, a)
+        else:
+            assert admits(prompt, a)
+            done += 1
+    # Passing, borrowing, ten prices, two goods, Tips 11 and 43. Under sanctions one good is left,
+    # and where that is Europe's own there are no customs to save.
+    assert {(): 16, (23,): 16, (27,): 14, (29,): 15}[news] == done
 
 
 def test_what_stands_elsewhere_is_left_alone() -> None:
