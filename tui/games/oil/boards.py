@@ -6,10 +6,12 @@ from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
 from core.games.oil.state import (
+    Answering,
     Auction,
     Buying,
     Calling,
     Costs,
+    Deciding,
     Extracting,
     Interest,
     Moving,
@@ -22,11 +24,14 @@ from core.games.oil.state import (
     Start,
     Taking,
     Trading,
+    Verdict,
     View,
     Voting,
+    Willing,
 )
 from tui.face import Scene
 from tui.games.oil.bidding import auction_title, draw_auction
+from tui.games.oil.cards import answering_title, cards_title, draw_answering, draw_deciding
 from tui.games.oil.costs import costs_title, draw_costs
 from tui.games.oil.facts import place_title
 from tui.games.oil.interest import draw_interest, interest_title
@@ -36,6 +41,7 @@ from tui.games.oil.moving import draw_moving, moving_title
 from tui.games.oil.owing import draw_owing, owing_title
 from tui.games.oil.selling import draw_selling, selling_title
 from tui.games.oil.starting import draw_start, start_title
+from tui.games.oil.suits import draw_suit, suit_title
 from tui.games.oil.track import draw_track_board, track_title
 from tui.games.oil.trading import draw_trading, trading_title
 from tui.games.oil.working import draw_works, works_title
@@ -59,6 +65,7 @@ def _plain_title(scene: Scene[Any]) -> str:
 _TRACK: Board = (draw_track_board, track_title)
 _WORKS: Board = (draw_works, works_title)
 _MEETING: Board = (draw_meeting, meeting_title)
+_SUIT: Board = (draw_suit, suit_title)
 _MAP: Board = (_draw_plain, _plain_title)
 
 _BOARDS: Mapping[type[Phase], Board] = {
@@ -71,6 +78,10 @@ _BOARDS: Mapping[type[Phase], Board] = {
     Taking: _WORKS,
     Processing: _WORKS,
     Moving: (draw_moving, moving_title),
+    Deciding: (draw_deciding, cards_title),
+    Answering: (draw_answering, answering_title),
+    Verdict: _SUIT,
+    Willing: _SUIT,
     Owing: (draw_owing, owing_title),
     Interest: (draw_interest, interest_title),
     Costs: (draw_costs, costs_title),

@@ -7,6 +7,8 @@ from typing import Any
 from core.game import Seat
 from tui.face import Page, Scene
 from tui.games.oil.boards import board_title, draw_board, draw_chosen
+from tui.games.oil.final import draw_final
+from tui.games.oil.sheets import sheets
 from tui.games.oil.strip import STRIP_ROWS, draw_strip
 from tui.widgets.paper import Paper
 
@@ -37,10 +39,10 @@ class OilFace:
         draw_chosen(paper, scene)
 
     def pages(self, scene: Scene[Any], /) -> tuple[Page, ...]:
-        return ()
+        return sheets(scene)
 
     def draw_result(self, paper: Paper, scene: Scene[Any], /) -> int:
-        return 0
+        return draw_final(paper, scene)
 
 
 FACE = OilFace()

@@ -35,7 +35,8 @@ def draw_mill(paper: Paper, scene: Scene[Any], kind: int, company: int | None) -
         style = "accent" if each == kind else "bold"
         paper.put(columns[each] + 2, 0, clip(heads[each], 10), style)
     continents = continents_in_play(view)
-    roomy = scene.large or len(continents) <= 4
+    # A sheet has fewer rows than a board.
+    roomy = paper.height >= 16 and (scene.large or len(continents) <= 4)
     y = 2 if roomy else 1
     for continent in continents:
         boxed = False
@@ -54,7 +55,9 @@ def draw_mill(paper: Paper, scene: Scene[Any], kind: int, company: int | None) -
             if down:
                 _box(paper, x - 1, y, width + (each != PETROL or scene.large))
                 boxed = True
-        y += (4 if scene.large else 3 if roomy else 2) + (boxed and not scene.large)
+        y += ((4 if scene.large else 3) if roomy else 2) + (boxed and not scene.large)
+    if y > paper.height - 2:
+        return
     legend = _("{free} may be used  {used} used this year  {none} no chairman")
     told = legend.format(free=_UNUSED, used=_USED, none=_NOBODY)
     paper.put(1, paper.height - 2, clip(told, paper.width - 1), "dim")

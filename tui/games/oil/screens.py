@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
 from core.games.oil.state import (
+    Answering,
     Auction,
     Buying,
     Calling,
     Costs,
+    Deciding,
     Extracting,
     Interest,
     Moving,
@@ -18,24 +23,38 @@ from core.games.oil.state import (
     Start,
     Taking,
     Trading,
+    Verdict,
     Voting,
+    Willing,
 )
 from tui.face import GameScreens
 from tui.games.oil.bidding import AuctionScreen
 from tui.games.oil.buying import BuyingScreen, PickingScreen
+from tui.games.oil.cards import AnsweringScreen, DecidingScreen, DrawnScreen, drawn
 from tui.games.oil.costs import CostsScreen
 from tui.games.oil.face import FACE
+from tui.games.oil.final import draw_final_plots, scoring, won
 from tui.games.oil.interest import InterestScreen
 from tui.games.oil.meetings import CallingScreen, VotingScreen
 from tui.games.oil.moving import MovingScreen
 from tui.games.oil.owing import OwingScreen
+from tui.games.oil.prices import PricesScreen, rolled
 from tui.games.oil.rolling import RollingScreen
 from tui.games.oil.selling import SellingScreen
 from tui.games.oil.starting import StartingScreen
+from tui.games.oil.suits import VerdictScreen, WillingScreen
 from tui.games.oil.trading import TradingScreen
 from tui.games.oil.working import ExtractingScreen, ProcessingScreen, TakingScreen
+from tui.screens.interlude import InterludeScreen
 
-__all__ = ["SCREENS"]
+__all__ = ["SCREENS", "interludes"]
+
+
+def interludes(events: Sequence[Any]) -> tuple[type[InterludeScreen], ...]:
+    """What all read after an act: cards that were drawn, prices that were rolled."""
+    cards = (DrawnScreen,) if drawn(events) else ()
+    return (*cards, PricesScreen) if rolled(events) else cards
+
 
 SCREENS = GameScreens(
     face=FACE,
@@ -46,6 +65,10 @@ SCREENS = GameScreens(
         Picking: PickingScreen,
         Auction: AuctionScreen,
         Moving: MovingScreen,
+        Deciding: DecidingScreen,
+        Answering: AnsweringScreen,
+        Verdict: VerdictScreen,
+        Willing: WillingScreen,
         Owing: OwingScreen,
         Interest: InterestScreen,
         Costs: CostsScreen,
@@ -57,5 +80,9 @@ SCREENS = GameScreens(
         Taking: TakingScreen,
         Processing: ProcessingScreen,
     },
+    interludes=interludes,
+    plots=draw_final_plots,
+    won=won,
+    scoring=scoring,
     tall=True,
 )

@@ -1,0 +1,97 @@
+"""What was told of prices and worth, by month, and plots of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from core.games.oil.data import CONTINENTS, HIGHEST_PRICE, MONTHS, START_PRICE
+from core.games.oil.events import MonthBegan, PriceRolled, PricesRolled, Started
+from core.games.oil.events_deals import Dumped, Sold
+from core.games.oil.phrases import month_name
+from core.text import figure
+from tui.games.oil.looks import tone
+from tui.i18n import _, in_words
+from tui.widgets.paper import Paper
+
+__all__ = ["draw_price_plot", "plot_letter", "prices_by_month"]
+
+_LEFT = 8
+_STEP = 3
+
+
+def plot_letter(continent: int) -> str:
+    """The letter of a continent in plots, which no other one has: n s e f a u."""
+    return "nsefau"[continent]
+
+
+def prices_by_month(told: Sequence[Any]) -> list[tuple[int, ...]]:
+    """The prices at the beginning of the game and at the end of each month, the last one so far.
+
+    By continent; those that nobody chose stay at 0.
+    """
+    now = [0] * CONTINENTS
+    rows: list[tuple[int, ...]] = []
+    for event in told:
+        match event:
+            case Started(continent=continent):
+                now[continent] = START_PRICE
+            case MonthBegan():
+                rows.append(tuple(now))
+            case Sold(continent=continent, price=price) | Dumped(continent=continent, price=price):
+                now[continent] = price
+            case PriceRolled(continent=continent, after=after):
+                now[continent] = after
+            case PricesRolled(rows=rolled):
+                for continent, _one, _two, _down, _before, after in rolled:
+                    now[continent] = after
+            case _:
+                pass
+    return [*rows, tuple(now)]
+
+
+def draw_price_plot(paper: Paper, told: Sequence[Any], continents: Sequence[int]) -> None:
+    """Fills the paper with the prices by month, the last ones that have room.
+
+    A letter for each continent, a star where several meet. On less than 3 rows nothing is drawn.
+    """
+    rows = prices_by_month(told)
+    bottom = paper.height - 2
+    if bottom < 1:
+        return
+    room = (paper.width - _LEFT - 3) // _STEP + 1
+    first = max(len(rows) - room, 0)
+    ticks = 4 if bottom < 8 else 10 if bottom < 20 else 20
+
+    def row_of(price: int) -> int:
+        return bottom - (2 * price * bottom + HIGHEST_PRICE) // (2 * HIGHEST_PRICE)
+
+    paper.down(_LEFT, 0, bottom + 1)
+    every = max(1, ticks // 4)
+    for tick in range(0, ticks + 1, every):
+        price = HIGHEST_PRICE * tick // ticks
+        y = row_of(price)
+        paper.right(_LEFT - 1, y, figure(price), "dim")
+        paper.put(_LEFT, y, "┤", "rule")
+    paper.put(_LEFT, paper.height - 1, "└", "rule")
+    for n, prices in enumerate(rows[first:]):
+        x = _LEFT + 2 + _STEP * n
+        at: dict[int, list[int]] = {}
+        for continent in continents:
+            at.setdefault(row_of(prices[continent]), []).append(continent)
+        for y, there in at.items():
+            if len(there) > 1:
+                paper.put(x, y, "*", "bold")
+            else:
+                paper.put(x, y, plot_letter(there[0]), tone(there[0], "bold"))
+        # Row n of the list is the end of month first + n - 1.
+        month = first + n - 1
+        if month >= 0 and month % 3 == 2 and x + 3 <= paper.width:
+            paper.put(x, paper.height - 1, in_words(month_name(month)), "dim")
+        elif month >= 0 and month % MONTHS == 0 and x + 3 <= paper.width:
+            paper.put(x, paper.height - 1, _("y{n}").format(n=month // MONTHS + 1), "dim")
+
+
+def letters_text(continents: Sequence[int]) -> str:
+    """Which letter is whose continent, in few columns."""
+    return " ".join(plot_letter(continent) for continent in continents)

@@ -1,0 +1,244 @@
+"""A suit that was won: what its loser sells, and who is asked whether he buys (O-40)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from core.games.oil.actions import Agree, AwardGoods, AwardShares, Pass, Refuse
+from core.games.oil.atlas import SQUARES
+from core.games.oil.data import BANK, COMPANIES, SHARE_PRICE, continent_of
+from core.games.oil.finish import base_price
+from core.games.oil.phrases import good_short
+from core.games.oil.state import Verdict, View, Willing
+from core.prompt import Form, Prompt
+from core.text import figure
+from tui.face import Choice, Dial, Scene
+from tui.games.oil.buying import rows_of_set_off
+from tui.games.oil.common import AmountScreen, OilScreen, amount_of, cash_row
+from tui.games.oil.facts import about_seat
+from tui.games.oil.looks import company_name, goods_text, name_of, tone
+from tui.i18n import _
+from tui.screens.frame import KeyHint
+from tui.widgets.paper import Paper, clip, pad
+from tui.widgets.rows import Blocks, Row, draw_rows
+
+__all__ = [
+    "VerdictScreen",
+    "WillingScreen",
+    "draw_suit",
+    "suit_title",
+]
+
+BUYER = "buyer"
+"""The amount that holds the buyer: 0 is the bank, then the seats."""
+
+
+def _key(form: Form) -> tuple[str, int, int]:
+    """What is sold by a form, whoever buys."""
+    fixed: dict[str, Any] = dict(form.fixed)
+    if form.action == "award_shares":
+        return ("company", fixed["company"], -1)
+    return ("good", fixed["good"], fixed["square"])
+
+
+def _buyer(form: Form) -> int:
+    buyer = dict(form.fixed)["buyer"]
+    assert isinstance(buyer, int)
+    return buyer
+
+
+class VerdictScreen(AmountScreen):
+    """A line for each thing that the loser can sell, and who buys; 0 sells no more."""
+
+    def pane_title(self, scene: Scene[Any]) -> str:
+        phase = scene.view.phase
+        if not self.lines() or not isinstance(phase, Verdict):
+            return ""
+        return clip(_("{name} SELLS").format(name=scene.names[phase.loser].upper()), 26)
+
+    def choices(self, scene: Scene[Any], prompt: Prompt[Any]) -> tuple[Choice, ...]:
+        buyers = sorted({_buyer(form) for form in prompt.forms})
+        buyer = scene.amount(BUYER) - 1
+        lines: list[Choice] = []
+        if len(buyers) > 1:
+            dial = Dial(
+                BUYER,
+                buyer + 1,
+                max(buyers) + 1,
+                0,
+                text=name_of(scene.names, buyer)[:12],
+                jumps=False,
+            )
+            cells = ((_("buyer "), "bold"), dial)
+            lines.append(Choice("b", cells, _("choose what is sold"), _("buyer")))
+        seen: list[tuple[str, int, int]] = []
+        for form in prompt.forms:
+            key = _key(form)
+            if key in seen:
+                continue
+            seen.append(key)
+            lines.append(self._line(scene, prompt, key, buyer, len(seen)))
+        does = _("sell no more")
+        undo = self.undoable(Pass())
+        lines.append(Choice("0", ((does, ""),), does, does, Pass(), ("p",), undo=undo))
+        return tuple(lines)
+
+    def _line(
+        self, scene: Scene[Any], prompt: Prompt[Any], key: tuple[str, int, int], buyer: int, n: int
+    ) -> Choice:
+        what, number, square = key
+        form = next((f for f in prompt.forms if _key(f) == key and _buyer(f) == buyer), None)
+        field = "shares" if what == "company" else "units"
+        domain = amount_of(form, field)
+        if what == "company":
+            label = company_name(number)
+        else:
+            label = _("{good} at {place}").format(
+                good=good_short(number), place=SQUARES[square].name
+            )
+        digit = str(n) if n < 10 else " "
+        style = tone(continent_of(number))
+        if domain is None:
+            cells = ((pad(label, 13), "dim"), (_("not to this buyer"), "dim"))
+            return Choice(digit, cells[:1], _("not to this buyer"), label)
+        name = ".".join([what, str(number), str(square)])
+        amount = dict(scene.amounts).get(name, domain.high)
+        amount = min(max(amount, domain.low), domain.high)
+        dial = Dial(name, amount, domain.high, domain.low, domain.step)
+        action: AwardShares | AwardGoods
+        if what == "company":
+            action = AwardShares(number, amount, buyer)
+        else:
+            action = AwardGoods(number, square, amount, buyer)
+        asks = buyer not in (BANK, self.seat)
+        enter = _("ask {name}") if asks else _("sell {n}")
+        enter = enter.format(name=name_of(scene.names, buyer), n=amount)
+        of = _(" of {n}").format(n=domain.high)
+        undo = self.undoable(action)
+        cells_now = ((pad(label, 13), style), dial, (of, "dim"))
+        return Choice(digit, cells_now, enter, label, action, undo=undo)
+
+    def filled(self, scene: Scene[Any], action: Any) -> Mapping[str, int] | None:
+        match action:
+            case AwardShares(company=company, shares=shares, buyer=buyer):
+                return {f"company.{company}.-1": shares, BUYER: buyer + 1}
+            case AwardGoods(good=good, square=square, units=units, buyer=buyer):
+                return {f"good.{good}.{square}": units, BUYER: buyer + 1}
+            case _:
+                return None
+
+    def told(self, scene: Scene[Any], choice: Choice | None, width: int, room: int) -> Blocks:
+        view: View = scene.view
+        phase = view.phase
+        if choice is None or not isinstance(phase, Verdict):
+            return ()
+        match choice.action:
+            case AwardShares(shares=n, buyer=buyer):
+                amount = n * SHARE_PRICE
+            case AwardGoods(good=good, units=n, buyer=buyer):
+                amount = n * base_price(view.terms, good)
+            case _:
+                return ()
+        rows: list[Row] = [(_("  for {sum}").format(sum=figure(amount)), "")]
+        if buyer == self.seat:
+            cash = view.cash[self.seat]
+            rows.append(cash_row(cash, cash - amount, width))
+        elif buyer != BANK:
+            text = _("{name} may refuse").format(name=scene.names[buyer])
+            rows += rows_of_set_off(text, width)
+        if isinstance(choice.action, AwardGoods) and buyer == BANK:
+            rows += rows_of_set_off(_("they leave the board"), width, "dim")
+        return (rows,)
+
+    def own_keys(self) -> Sequence[KeyHint]:
+        return (
+            KeyHint("↑↓", _("line"), "down"),
+            KeyHint("←→", _("amount, buyer"), "right"),
+            KeyHint("0", _("no more"), "none"),
+        )
+
+
+class WillingScreen(OilScreen):
+    """Whether the seat buys what the loser has to sell."""
+
+    def pane_title(self, scene: Scene[Any]) -> str:
+        return _("DO YOU BUY IT?") if self.lines() else ""
+
+    def choices(self, scene: Scene[Any], prompt: Prompt[Any]) -> tuple[Choice, ...]:
+        lines = []
+        phase = scene.view.phase
+        assert isinstance(phase, Willing)
+        amount = figure(_price(scene.view, phase))
+        for key, keys, action, does in (
+            ("1", (), Agree(), _("buy for {sum}").format(sum=amount)),
+            ("0", ("p",), Refuse(), _("refuse")),
+        ):
+            if action in prompt.choices:
+                undo = self.undoable(action)
+                lines.append(Choice(key, ((does, ""),), does, does, action, keys, undo=undo))
+        return tuple(lines)
+
+    def told(self, scene: Scene[Any], choice: Choice | None, width: int, room: int) -> Blocks:
+        view: View = scene.view
+        phase = view.phase
+        if choice is None or not isinstance(phase, Willing) or choice.action != Agree():
+            return ()
+        cash = view.cash[self.seat]
+        rows: list[Row] = [cash_row(cash, cash - _price(view, phase), width)]
+        if phase.square >= 0:
+            rows += rows_of_set_off(_("your company has them bought"), width)
+        return (rows,)
+
+    def verb(self) -> str:
+        return _("answer")
+
+
+def _price(view: View, phase: Willing) -> int:
+    """What the seat is asked to pay."""
+    if phase.square < 0:
+        return phase.units * SHARE_PRICE
+    return phase.units * base_price(view.terms, phase.thing - COMPANIES)
+
+
+def _sold(phase: Willing) -> str:
+    """What is sold."""
+    if phase.square < 0:
+        return _("{n} {company} shares").format(n=phase.units, company=company_name(phase.thing))
+    return goods_text(phase.thing - COMPANIES, phase.units)
+
+
+# -- the board ---------------------------------------------------------------------------------
+
+
+def _verdict(view: View) -> Verdict | None:
+    return next((p for p in reversed(view.phases) if isinstance(p, Verdict)), None)
+
+
+def draw_suit(paper: Paper, scene: Scene[Any]) -> None:
+    """Winner and loser, and what each of them has."""
+    view: View = scene.view
+    verdict = _verdict(view)
+    if verdict is None:
+        return
+    half = paper.width // 2
+    pairs = ((verdict.seat, _("won the suit")), (verdict.loser, _("lost it")))
+    for n, (seat, words) in enumerate(pairs):
+        side = Paper(half - 1, paper.height)
+        side.put(1, 0, clip(scene.names[seat].upper(), half - len(words) - 4), "bold")
+        side.right(half - 2, 0, words, "dim")
+        rows = [(f" {text}", style) for text, style in about_seat(scene, seat, True)]
+        draw_rows(side, rows[: side.height - 1], 1)
+        paper.paste(side, n * half, 0)
+
+
+def suit_title(scene: Scene[Any]) -> str:
+    """What the winner may have sold, or what is asked."""
+    view: View = scene.view
+    phase = view.phase
+    if isinstance(phase, Willing):
+        text = _("{name} may buy {what} for {sum}")
+        return text.format(
+            name=scene.names[phase.seat], what=_sold(phase), sum=figure(_price(view, phase))
+        )
+    return _("Up to five shares of one company, or ten units of one kind")
