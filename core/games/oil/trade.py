@@ -174,9 +174,9 @@ def _use(s: State, phase: Trading, seat: Seat, a: Use, log: Log) -> State:
 
 
 def _ask(s: State, phase: Trading) -> dict[Seat, Prompt[Action]]:
-    prompts = {seat: with_loan(s, seat, _trades(s, phase, seat)) for seat in in_game(s)}
-    # Who is done may have nothing left that it could do.
-    return {seat: p for seat, p in prompts.items() if p.must or p.choices or p.forms}
+    asked = {seat: with_loan(s, seat, _trades(s, phase, seat)) for seat in in_game(s)}
+    # Who is done and has nothing else to do is not asked.
+    return {seat: p for seat, p in asked.items() if p.must or p.choices or p.forms}
 
 
 def _trades(s: State, phase: Trading, seat: Seat) -> Prompt[Action]:

@@ -137,6 +137,15 @@ def test_who_has_made_ten_offers_has_no_form_for_another() -> None:
     assert {0: [], 1: [0, 2, 3, ALL], 2: [0, 1, 3, ALL], 3: [0, 1, 2, ALL]} == forms
 
 
+@pytest.mark.rule("O-23")
+def test_who_is_done_and_can_do_nothing_else_is_not_asked() -> None:
+    s = table(phases=trade(done=(0, 1), made=(10, 10, 0, 0)), loans=(2, 1, 2, 2))
+    assert [1, 2, 3] == list(asked(s))
+    assert (Borrow(),) == asked(s)[1].choices
+    mine = offered(s, 0, 1, SWAP)
+    assert (Withdraw(1),) == asked(mine)[0].choices
+
+
 @pytest.mark.rule("O-25")
 def test_in_trade_one_may_borrow() -> None:
     s = table(loans=(2, 1, 0, 0))
