@@ -27,7 +27,15 @@ from core.games.oil.card_text import (
 )
 from core.games.oil.cards import DECIDED, TRADABLE
 from core.games.oil.data import continent_of
-from core.games.oil.events import NewsDrawn, NewsUnread, TipDrawn, TipIdle, TipKept
+from core.games.oil.events import (
+    Advanced,
+    NewsDrawn,
+    NewsEnded,
+    NewsUnread,
+    TipDrawn,
+    TipIdle,
+    TipKept,
+)
 from core.games.oil.money import chairs_part
 from core.games.oil.phrases import company as company_words
 from core.games.oil.phrases import good_short
@@ -462,7 +470,7 @@ class DrawnScreen(InterludeScreen):
                 rows += rows_of_set_off(in_words(when), paper.width)
                 trades = _("yes, by an offer") if card in TRADABLE else _("no")
                 rows += [("", ""), (_("MAY BE TRADED"), "bold"), (f"  {trades}", "")]
-        told = [event for event in self.events if not isinstance(event, TipKept)]
+        told = [e for e in self.events if not isinstance(e, Advanced | NewsEnded | TipKept)]
         lines = self.session.words.lines(told)
         news: list[Row] = []
         for line in lines:

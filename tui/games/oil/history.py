@@ -25,13 +25,13 @@ def plot_letter(continent: int) -> str:
     return "nsefau"[continent]
 
 
-def prices_by_month(told: Sequence[Any]) -> list[tuple[int, ...]]:
+def prices_by_month(told: Sequence[Any]) -> list[tuple[int | None, ...]]:
     """The prices at the beginning of the game and at the end of each month, the last one so far.
 
-    By continent; those that nobody chose stay at 0.
+    By continent; None for a price of which nothing was told.
     """
-    now = [0] * CONTINENTS
-    rows: list[tuple[int, ...]] = []
+    now: list[int | None] = [None] * CONTINENTS
+    rows: list[tuple[int | None, ...]] = []
     for event in told:
         match event:
             case Started(continent=continent):
@@ -69,16 +69,18 @@ def draw_price_plot(paper: Paper, told: Sequence[Any], continents: Sequence[int]
     paper.down(_LEFT, 0, bottom + 1)
     every = max(1, ticks // 4)
     for tick in range(0, ticks + 1, every):
-        price = HIGHEST_PRICE * tick // ticks
-        y = row_of(price)
-        paper.right(_LEFT - 1, y, figure(price), "dim")
+        mark = HIGHEST_PRICE * tick // ticks
+        y = row_of(mark)
+        paper.right(_LEFT - 1, y, figure(mark), "dim")
         paper.put(_LEFT, y, "┤", "rule")
     paper.put(_LEFT, paper.height - 1, "└", "rule")
     for n, prices in enumerate(rows[first:]):
         x = _LEFT + 2 + _STEP * n
         at: dict[int, list[int]] = {}
         for continent in continents:
-            at.setdefault(row_of(prices[continent]), []).append(continent)
+            price = prices[continent]
+            if price is not None:
+                at.setdefault(row_of(price), []).append(continent)
         for y, there in at.items():
             if len(there) > 1:
                 paper.put(x, y, "*", "bold")
@@ -90,8 +92,3 @@ def draw_price_plot(paper: Paper, told: Sequence[Any], continents: Sequence[int]
             paper.put(x, paper.height - 1, in_words(month_name(month)), "dim")
         elif month >= 0 and month % MONTHS == 0 and x + 3 <= paper.width:
             paper.put(x, paper.height - 1, _("y{n}").format(n=month // MONTHS + 1), "dim")
-
-
-def letters_text(continents: Sequence[int]) -> str:
-    """Which letter is whose continent, in few columns."""
-    return " ".join(plot_letter(continent) for continent in continents)

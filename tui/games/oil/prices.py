@@ -51,7 +51,7 @@ class PricesScreen(InterludeScreen):
     def pane_title(self, scene: Scene[Any]) -> str | None:
         seat = scene.view.seat
         if seat is None:
-            return _("WHAT PETROL IN CITIES BRINGS")[:26]
+            return _("PETROL, SOLD AT HOME")
         return _("WHAT IT MEANS FOR {name}").format(name=scene.names[seat].upper())[:26]
 
     def draw_board(self, paper: Paper, scene: Scene[Any]) -> None:
