@@ -18,16 +18,19 @@ from core.games.oil.events_deals import (
     Sold,
 )
 from core.games.oil.finish import Worth, base_price, worth
-from core.games.oil.force import kinds_in_use
+from core.games.oil.force import continents_in_play, kinds_in_use
 from core.games.oil.phrases import goods_kind
 from core.games.oil.state import View
 from core.text import all_of, figure, say
 from tui.face import Scene
 from tui.games.oil.ends import places, totals, winners
-from tui.games.oil.plots import draw_prices, draw_worth, marked_continents, marked_seats
+from tui.games.oil.history import draw_price_plot
+from tui.games.oil.looks import initials
+from tui.games.oil.prices import letters
 from tui.i18n import _, in_words
 from tui.widgets.paper import Paper, clip
-from tui.widgets.rows import first_that_fits
+from tui.widgets.plot import draw_plot
+from tui.widgets.rows import first_that_fits, listed
 
 __all__ = ["Sums", "draw_final", "draw_final_plots", "scoring", "sums_of", "won"]
 
@@ -236,17 +239,26 @@ def draw_final_plots(paper: Paper, scene: Scene[Any]) -> None:
     width = paper.width // 2 if two else paper.width
     paper.across(0)
     wordings = (_("worth by act: {seats}"), _("worth: {seats}"))
-    titles = [words.format(seats=marked_seats(scene)) for words in wordings]
+    titles = [words.format(seats=_marked(scene)) for words in wordings]
     paper.put(1, 0, clip(f" {first_that_fits(titles, width - 5)} ", width - 2), "rule.bold")
     plot = Paper(width - 1, paper.height - 1)
-    draw_worth(plot, scene)
+    signs = initials(scene.names)
+    # A figure where several meet would look like the sign of a seat that goes by its number.
+    count = not any(sign.isdigit() for sign in signs)
+    draw_plot(plot, scene.past, signs, ["bold"] * len(signs), count=count)
     paper.paste(plot, 1, 1)
     if two:
         wordings = (_("prices by month: {letters}"), _("prices: {letters}"), _("prices by month"))
-        letters = marked_continents(scene.view)
-        titles = [words.format(letters=letters) for words in wordings]
+        continents = letters(scene.view)
+        titles = [words.format(letters=continents) for words in wordings]
         title = first_that_fits(titles, width - 5)
         paper.put(width + 1, 0, clip(f" {title} ", width - 2), "rule.bold")
         plot = Paper(paper.width - width - 1, paper.height - 1)
-        draw_prices(plot, scene)
+        draw_price_plot(plot, scene.told, continents_in_play(scene.view))
         paper.paste(plot, width + 1, 1)
+
+
+def _marked(scene: Scene[Any]) -> str:
+    """Which sign of the plot is whose: A Ana, B Ben."""
+    signs = initials(scene.names)
+    return listed([f"{sign} {name}" for sign, name in zip(signs, scene.names, strict=True)])
