@@ -248,9 +248,9 @@ def draw_final_plots(paper: Paper, scene: Scene[Any]) -> None:
     draw_plot(plot, scene.past, signs, ["bold"] * len(signs), count=count)
     paper.paste(plot, 1, 1)
     if two:
-        wordings = (_("prices by month: {letters}"), _("prices: {letters}"), _("prices by month"))
+        longer = (_("prices by month: {letters}"), _("prices: {letters}"), _("prices by month"))
         continents = letters(scene.view)
-        titles = [words.format(letters=continents) for words in wordings]
+        titles = [words.format(letters=continents) for words in longer]
         title = first_that_fits(titles, width - 5)
         paper.put(width + 1, 0, clip(f" {title} ", width - 2), "rule.bold")
         plot = Paper(paper.width - width - 1, paper.height - 1)
