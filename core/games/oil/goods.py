@@ -15,7 +15,6 @@ __all__ = [
     "add_lot",
     "bought_at",
     "bought_of",
-    "drop_unprocessed",
     "goods_at",
     "goods_of",
     "lose_lots",
@@ -95,13 +94,11 @@ def take_lot(s: State, company: int, good: int, n: int) -> State:
     return replace(s, bought=tuple(lots))
 
 
-def drop_unprocessed(s: State, log: Log) -> State:
-    """Without what Tips 47 and 48 brought, once the turn in which it is processed is past it."""
-    return lose_lots(s, log, -1)
-
-
 def lose_lots(s: State, log: Log, until: int) -> State:
-    """Without the bought goods that are lost in this month (O-19), or at -1 (see Lot)."""
+    """Without the bought goods that are lost when phase A of this month begins (O-19).
+
+    At -1 they are those that a supplier has brought, once the turn is past working them up (O-48).
+    """
     lost = [lot for lot in s.bought if lot.until == until]
     if not lost:
         return s

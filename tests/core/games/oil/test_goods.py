@@ -11,7 +11,6 @@ from core.games.oil.goods import (
     add_lot,
     bought_at,
     bought_of,
-    drop_unprocessed,
     goods_at,
     goods_of,
     lose_lots,
@@ -90,7 +89,7 @@ def test_bought_goods_are_lost_when_their_time_is_up() -> None:
 def test_what_a_supplier_brought_is_lost_unless_it_is_worked_up() -> None:
     s = add_lot(add_lot(position(), EUR, EUF, 4, -1), EUR, EUF, 2, 1)
     log: Log = []
-    assert (Lot(EUR, EUF, 2, 1),) == drop_unprocessed(s, log).bought
+    assert (Lot(EUR, EUF, 2, 1),) == lose_lots(s, log, -1).bought
     assert [GoodsLost(EUF, sq("EUR"), 4, True)] == log
 
 
