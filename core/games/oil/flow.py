@@ -70,7 +70,8 @@ def go_on(s: State, log: Log) -> State:
 def _turn(s: State, turn: Turn, log: Log) -> State:
     """What comes after the part of the turn that is over."""
     if turn.part == LAST_PART:
-        s = pop(s)
+        # A turn that a bankruptcy ends may leave goods behind that had to be worked up in it.
+        s = lose_lots(pop(s), log, -1)
         return _begin_turn(s, turn.left) if turn.left else trade.begin(s, log)
     part = turn.part + 1
     s = put_top(s, replace(turn, part=part))

@@ -101,7 +101,12 @@ def _without(phase: Phase, seat: Seat, log: Log) -> tuple[Phase, ...]:
             left = _less(phase.left, seat)
             return (replace(phase, left=left, part=_part(phase, seat)),)
         case Verdict():
-            return () if seat in (phase.seat, phase.loser) else (phase,)
+            if seat in (phase.seat, phase.loser):
+                return ()
+            return (replace(phase, refused=_less(phase.refused, seat)),)
+        case Owing(other, dues) if other != seat:
+            owed = tuple([due for due in dues if due.to != seat])
+            return (replace(phase, dues=owed),) if owed else ()
         case Trading():
             return (
                 replace(
