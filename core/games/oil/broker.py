@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from core.game import Seat
 from core.games.oil.actions import (
     Action,
@@ -22,17 +24,25 @@ from core.games.oil.actions import (
     Supply,
     Vote,
 )
+from core.games.oil.auction import still_in
+from core.games.oil.chain import base_value
 from core.games.oil.chairs import pack, pack_price
 from core.games.oil.data import (
     BANK,
+    MONTHS,
+    MOST_PROCESSED,
     PETROL,
+    PLAIN_PROCESSED,
     SHARE_PRICE,
+    SHARES,
     STEP,
     TRACK,
-    kind_of,
 )
+from core.games.oil.force import input_kind
+from core.games.oil.frames import in_game
 from core.games.oil.setup import exchanges
 from core.games.oil.state import (
+    USED,
     Answering,
     Auction,
     Buying,
@@ -45,7 +55,8 @@ from core.games.oil.state import (
     Voting,
     Willing,
 )
-from core.games.oil.value import Values
+from core.games.oil.tips_shares import HALF_PRICE, SALES
+from core.games.oil.value import Values, cost_of_processing
 from core.prompt import Amount, Prompt
 
 __all__ = ["Broker"]
@@ -71,65 +82,77 @@ class Broker:
 
     def worth(self, s: State, seat: Seat, company: int) -> float:
         """What the next pack of shares of a company is worth to the seat."""
-        worth = self.values.share(s, company) * pack(s.terms)
-        chair = s.chairs[company]
-        if chair is None:
-            worth += self.values.chair(s, seat, company)
-        else:
-            worth += self._votes(s, seat, company, chair)
-        return worth
-
-    def _votes(self, s: State, seat: Seat, company: int, chair: Seat) -> float:
-        """What a share adds to the hope, or to the safety, of a chair."""
-        rows = [row[company] for row in s.shares]
-        mine = rows[seat]
-        most = max([n for other, n in enumerate(rows) if other != seat], default=0)
-        value = self.values.chair(s, seat, company)
-        if chair == seat:
-            return 0.25 * value if mine <= most + 1 and mine < 3 else 0.0
-        return 0.35 * value if mine >= rows[chair] else 0.05 * value
+        return self.values.more(s, seat, company, pack(s.terms))
 
     def spare(self, s: State, seat: Seat) -> int:
         """The cash that the seat can spend on shares."""
         return s.cash[seat] - self.values.reserve(s, seat)
 
+    def wanted(self, s: State) -> float:
+        """What a share has to gain to be bought: more as long as others may come along."""
+        left = MONTHS - 1 - s.month % MONTHS
+        return self.values.weights.margin * min(1.0, left / 6)
+
     def buy(self, s: State, phase: Buying, prompt: Prompt[Action]) -> Action:
-        """As many as can be spared, one at least where it brings the chair."""
-        seat, unit = phase.seat, pack(s.terms)
+        """As many as gain most, of those that can be spared."""
         counts = [a.shares for a in prompt.choices if isinstance(a, BuyShares)]
-        price = pack_price(s.terms) // unit
-        spare = self.spare(s, seat)
-        most = max([n for n in counts if n * price <= spare], default=0)
-        if not most and s.chairs[phase.company] is None and unit in counts:
-            most = unit if s.cash[seat] >= 2 * price * unit else 0
-        return BuyShares(most)
+        spare = self.spare(s, phase.seat)
+        gains = [(self.bought(s, phase.seat, phase.company, n, spare), -n) for n in counts]
+        gain, n = max(gains)
+        return BuyShares(-n if gain > 0 else 0)
+
+    def bought(self, s: State, seat: Seat, company: int, n: int, spare: int) -> float:
+        """What it gains to buy so many shares, with so much cash to spare."""
+        if not n:
+            return 0.0
+        cost = n * pack_price(s.terms) // pack(s.terms)
+        short = max(0, cost - max(spare, 0)) * self.values.weights.short
+        return self.values.more(s, seat, company, n) - cost - n * self.wanted(s) - short
 
     def pick(self, s: State, phase: Picking, prompt: Prompt[Action]) -> Action:
         """The share that is worth most above its price; else the least is put up."""
-        seat, price = phase.seat, pack_price(s.terms)
+        seat, unit = phase.seat, pack(s.terms)
+        spare = self.spare(s, seat)
         buys = [a for a in prompt.choices if isinstance(a, BuyShare)]
         if buys:
-            best = max(buys, key=lambda a: self.worth(s, seat, a.company))
-            if self.spare(s, seat) >= price and self.worth(s, seat, best.company) > price:
-                return best
+            gains = [(self.bought(s, seat, a.company, unit, spare), -a.company) for a in buys]
+            gain, company = max(gains)
+            if gain > 0:
+                return BuyShare(-company)
         ups = [a for a in prompt.choices if isinstance(a, PutUp)]
-        return min(ups, key=lambda a: self.worth(s, seat, a.company))
+        return min(ups, key=lambda a: self.for_others(s, seat, a.company))
+
+    def for_others(self, s: State, seat: Seat, company: int) -> float:
+        """What the next pack is worth to who wants it most among the others."""
+        return max([self.worth(s, x, company) for x in in_game(s) if x != seat], default=0.0)
 
     def bid(self, s: State, phase: Auction, prompt: Prompt[Action]) -> Action:
-        """Part of the way to what a share is worth, so that an auction takes few bids."""
-        limit = self.limit(s, phase)
+        """Just above what it thinks the others would bid, at first part of the way there."""
+        seat = phase.seat
+        limit = self.limit(s, phase, seat)
         low = phase.high + STEP
         if limit < low:
             return Pass()
-        jump = (limit - phase.high) * 0.4 // STEP * STEP
-        return Bid(int(max(low, phase.high + jump)))
+        rivals = [x for x in still_in(s, phase) if x != seat]
+        if phase.best is not None:
+            rivals.append(phase.best)
+        needed = max([self.limit(s, phase, x) for x in rivals], default=0) + STEP
+        if not phase.bids[seat]:
+            needed = round(needed * 0.8 / STEP) * STEP
+        return Bid(max(low, min(needed, limit)))
 
-    def limit(self, s: State, phase: Auction) -> int:
-        """The most that the seat bids."""
-        seat = phase.seat
-        worth = self.worth(s, seat, phase.company)
-        spare = s.cash[seat] - self.values.reserve(s, seat) // 2
-        return int(min(worth, spare) // STEP * STEP)
+    def limit(self, s: State, phase: Auction, seat: Seat) -> int:
+        """The most that a seat would bid, if it thinks alike."""
+        unit, values = pack(s.terms), self.values
+        # All that are left of the lot may be had, and be worth more together.
+        lot = phase.more // unit + 1
+        worth = max([values.more(s, seat, phase.company, n * unit) / n for n in range(1, lot + 1)])
+        spare = self.spare(s, seat)
+        gain = worth - unit * self.wanted(s)
+        if gain > spare:
+            short = values.weights.short
+            gain = max(spare, (gain + short * spare) / (1 + short))
+        return max(0, int(min(gain, s.cash[seat]) // STEP * STEP))
 
     # Tips
 
@@ -145,18 +168,38 @@ class Broker:
         if card in (49, 50):
             return self._deliver(s, prompt)
         if not names:
-            return prompt.choices[0]
-        if card in (20, 22) or 24 <= card <= 32:
-            return max(names, key=lambda a: self.worth(s, seat, a.company))
+            return Pass()
+        if card == 20:
+            return self._best(names, lambda c: self.values.chair(s, seat, c))
+        if card == 22 or 24 <= card <= 32:
+            spare = max(0, self.spare(s, seat))
+            price = HALF_PRICE
+            short = max(0, price - spare) * self.values.weights.short
+            return self._best(names, lambda c: self.worth(s, seat, c) - price - short)
         if card in (54, 55, 56):
-            return min(names, key=lambda a: self.values.waiting(s, a.company))
-        return min(names, key=lambda a: self._loss(s, seat, a.company))
+            return min(names, key=lambda a: self._use(s, seat, a.company))
+        if card in (6, 7, 8):
+            return min(names, key=lambda a: self._all(s, seat, a.company))
+        sold = SALES[card]
+        best = max(names, key=lambda a: self.values.more(s, seat, a.company, -1))
+        if card == 23 and self.values.more(s, seat, best.company, -1) + sold < 0:
+            return Pass()
+        return best
 
-    def _loss(self, s: State, seat: Seat, company: int) -> float:
-        """What it costs the seat to lose a share of a company, or all of them."""
-        mine = s.shares[seat][company]
-        chair = s.chairs[company] == seat and mine == 1
-        return self.values.share(s, company) + chair * self.values.chair(s, seat, company)
+    def _best(self, names: list[Name], gain: Callable[[int], float]) -> Action:
+        """What gains most, if it gains."""
+        best = max(names, key=lambda a: gain(a.company))
+        return best if gain(best.company) > 0 else Pass()
+
+    def _use(self, s: State, seat: Seat, company: int) -> float:
+        """What the seat loses if it can't use a company this year."""
+        held = s.shares[seat][company]
+        return max(0.0, self.values.gain_of_use(s, seat, company, held))
+
+    def _all(self, s: State, seat: Seat, company: int) -> float:
+        """What the seat loses by giving a whole company back."""
+        used = self.values.use_bill(s, seat, company) if s.cards[company] == USED else 0.0
+        return self.values.held(s, seat, company, s.shares[seat][company]) - used
 
     def _supply(self, s: State, prompt: Prompt[Action]) -> Action:
         best: tuple[float, Action] = (0.0, Pass())
@@ -164,14 +207,24 @@ class Broker:
             company = int(str(dict(form.fixed)["company"]))
             domain = form.fields[0].domain
             assert isinstance(domain, Amount)
-            units = domain.high
-            price = 3_000 if kind_of(company) == PETROL else 1_000
-            if s.terms.oligopoly:
-                price = 2_000
-            gain = (self.values.bought_unit(s, company, units) - price) * units
-            if gain > best[0]:
-                best = gain, Supply(company, units)
+            for units in {domain.high, min(domain.high, PLAIN_PROCESSED)}:
+                gain = self.supplied(s, company, units)
+                if gain > best[0]:
+                    best = gain, Supply(company, units)
         return best[1]
+
+    def supplied(self, s: State, company: int, units: int) -> float:
+        """What it gains to buy so many units of the supplier, for use in the same turn."""
+        chair = s.chairs[company]
+        assert chair is not None
+        made = self.values.made(s, chair, company) - self.values.stored(s)
+        cost = units * base_value(s.terms, input_kind(s.terms, company))
+        part = s.shares[chair][company] / SHARES if s.terms.partnership else 1.0
+        there = min(self.values.waiting(s, company), MOST_PROCESSED)
+        if there + units > MOST_PROCESSED or cost + units * 2_000 > s.cash[chair]:
+            return 0.0
+        gain = (made * units - cost - cost_of_processing(s, there, units)) * part
+        return gain - self.values.use_cost(s, chair, company) * (not there)
 
     def _deliver(self, s: State, prompt: Prompt[Action]) -> Action:
         for form in prompt.forms:
@@ -211,7 +264,7 @@ class Broker:
         for a in prompt.choices:
             if isinstance(a, AwardShares) and a.buyer == phase.seat:
                 cost = a.shares * SHARE_PRICE
-                gain = a.shares * self.worth(s, phase.seat, a.company) - cost
+                gain = self.values.more(s, phase.seat, a.company, a.shares) - cost
                 if cost <= self.spare(s, phase.seat) and (best is None or gain > best[0]):
                     best = gain, a
         return Pass() if best is None else best[1]

@@ -7,9 +7,10 @@ from typing import NamedTuple
 
 from core.game import Seat
 from core.games.oil.actions import Accept, Action, Borrow, Decline, End, GiveUp, MakeOffer, TakeOut
+from core.games.oil.atlas import COMPANY_SQUARE
 from core.games.oil.broker import Broker
 from core.games.oil.chairs import pack
-from core.games.oil.data import ALL, CUSTOMS, SHARE_PRICE, STEP, continent_of
+from core.games.oil.data import ALL, SHARE_PRICE, STEP, continent_of
 from core.games.oil.force import sanctioned
 from core.games.oil.state import Offer, Owing, State, Things, Trading
 from core.games.oil.things import (
@@ -79,7 +80,7 @@ class Dealer:
                     gain += n * _CARD_VALUE
                 case Load(good, company):
                     if n > 0:
-                        gain += n * self.values.bought_unit(s, company, n)
+                        gain += self.values.bought_units(s, company, n)
                     else:
                         gain += n * self._kept(s, good, company)
                 case Promise():
@@ -94,25 +95,11 @@ class Dealer:
 
     def _kept(self, s: State, good: int, company: int) -> float:
         """What a unit on another's company is worth to its seller, with the customs it pays."""
-        foreign = continent_of(good) != continent_of(company) and not s.terms.free_trade
-        return self.values.unit(s, good) + CUSTOMS * foreign
+        alone = self.values.unit(s, good, COMPANY_SQUARE[company])
+        return alone + self.values.customs(s, good, company)
 
     def _shares(self, s: State, seat: Seat, company: int, n: int) -> float:
-        if n > 0:
-            packs = n // pack(s.terms)
-            first = self.broker.worth(s, seat, company)
-            return first + self.values.share(s, company) * pack(s.terms) * (packs - 1)
-        mine = s.shares[seat][company]
-        worth = self.values.share(s, company)
-        loss = -n * worth
-        if s.chairs[company] == seat:
-            most = max(row[company] for other, row in enumerate(s.shares) if other != seat)
-            left = mine + n
-            if left == 0:
-                loss += self.values.chair(s, seat, company)
-            elif left <= most:
-                loss += 0.5 * self.values.chair(s, seat, company)
-        return -loss
+        return self.values.more(s, seat, company, n)
 
     # Trading
 
@@ -173,7 +160,7 @@ class Dealer:
                     parsed = parse(thing)
                     assert isinstance(parsed, Load)
                     least = self._kept(s, parsed.good, parsed.company)
-                    most = self.values.bought_unit(s, parsed.company, n)
+                    most = self.values.bought_units(s, parsed.company, n) / n
                     if most > least:
                         yield _Chance((most - least) * n, other, thing, n, least, most, sells)
 

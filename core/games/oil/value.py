@@ -1,94 +1,70 @@
 """What things are worth to a seat, in credits at the game's end, as a bot weighs them.
 
-All is told by what lies open. Nothing is looked ahead here but what a year's costs will be.
+All is told by what lies open, and by what chance makes of it on the average (outlook.py).
 """
 
 from __future__ import annotations
 
-from functools import lru_cache
-from heapq import heappop, heappush
-
 from msgspec import Struct
 
 from core.game import Seat
-from core.games.oil.atlas import (
-    CANAL,
-    CITIES,
-    CITY,
-    COMPANY,
-    COMPANY_SQUARE,
-    LAND_NEXT,
-    SEA_NEXT,
-    SQUARES,
-)
+from core.games.oil.atlas import COMPANY_AT, COMPANY_SQUARE
+from core.games.oil.chain import Chain, ChainWeights, base_value, chain_of, unit_cost
 from core.games.oil.data import (
-    BASE_PRICE,
+    COMPANIES,
     CUSTOMS,
     FIELD,
     FIXED_COSTS,
-    LEVEL,
     LOAN,
+    LOAN_LIMIT,
+    LOAN_RATES,
     MONTHS,
     MOST_PROCESSED,
-    PETROL,
     PLAIN_PROCESSED,
     SHARE_PRICE,
     SHARES,
+    STORAGE,
     continent_of,
     kind_of,
 )
-from core.games.oil.force import goods_of_market, halved, input_kind, kinds_in_use
-from core.games.oil.routes import open_map
-from core.games.oil.state import FREE, Board
+from core.games.oil.force import halved, input_kind
+from core.games.oil.outlook import lasting, months_left, turns_to, years_to_come
+from core.games.oil.state import FREE, USED, Board
 
-__all__ = [
-    "Values",
-    "Weights",
-    "base_value",
-    "cost_of_processing",
-    "months_left",
-    "turns_to",
-    "unit_price",
-    "years_to_come",
-]
+__all__ = ["FIELD_UNITS", "Values", "Weights", "cost_of_processing"]
+
+FIELD_UNITS = 10.5
+"""Three dice, on the average."""
+
+
+_POCKET = 2_500
+"""What a seat keeps in any case: interest has to be paid before the bank lends in phase C."""
 
 
 class Weights(Struct, frozen=True):
     """What a bot makes of what can't be told for certain."""
 
-    use: float = 0.75
-    """How likely a company is used in a year to come."""
-    chair: tuple[float, float, float] = (5_000.0, 4_000.0, 5_000.0)
-    """What the chair of a company brings in a year, by kind."""
-    turn: float = 120.0
-    """What a unit loses for each turn that it is still on its way."""
-    upside: float = 300.0
-    """What a unit for the market is worth above its base, since prices rise."""
-    risk: float = 0.9
-    """What a promise counts for each credit."""
-    reserve: int = 14_000
-    """Cash that is kept for the companies' work, and so much more for each that one chairs."""
-    reserve_each: int = 4_000
-
-
-def months_left(b: Board) -> int:
-    """How many rounds are still to come after this one."""
-    return b.terms.years * MONTHS - 1 - max(b.month, 0)
-
-
-def years_to_come(b: Board) -> int:
-    """How many Decembers are still to come, this month's own among them."""
-    return b.terms.years - max(b.month, 0) // MONTHS
-
-
-def base_value(b: Board, kind: int) -> int:
-    """What a unit counts at the end (O-31, O-32)."""
-    return 2_000 if kind == FIELD and b.terms.oligopoly else BASE_PRICE[kind]
-
-
-def unit_price(b: Board, price: int) -> int:
-    """What the bank gives for a unit at a price: a fifth of it for crude (O-33)."""
-    return price // 5 if b.terms.oil_barons else price
+    chain: ChainWeights = ChainWeights()
+    use: tuple[float, float, float] = (0.8, 0.45, 0.45)
+    """How likely others use a company of each kind within a year."""
+    feed: float = 0.7
+    """How likely goods of one's own get to a company of one's own that works them up."""
+    others: float = 2.0
+    """How many units others bring to a company in a year."""
+    year: float = 5_000.0
+    """What a company brings its chairman in each year after this one."""
+    seat: float = 0.5
+    """What part of a company's goods counts to who may be voted into its chair, or out of it."""
+    risk: float = 0.85
+    """What a promise counts for each credit that its maker will have."""
+    short: float = 0.15
+    """What each credit is worth more to who has less than he will need."""
+    margin: float = 200.0
+    """What a share has to be worth above its price, half a year before December and earlier."""
+    wait: float = 0.8
+    """What a use counts that could be made later with more units, for each credit."""
+    idle: float = 800.0
+    """What the use of a company with other shareholders has to bring before December."""
 
 
 def cost_of_processing(b: Board, before: int, units: int, half: bool = False) -> int:
@@ -102,138 +78,26 @@ def cost_of_processing(b: Board, before: int, units: int, half: bool = False) ->
     return whole(before + units) - whole(before)
 
 
-# -- how far it is -----------------------------------------------------------------------------
-
-# Parts of a turn: two squares by land are a turn and four by sea, on the average; to enter a
-# place ends a move, which wastes some of it.
-_LAND, _SEA, _STOP = 6, 3, 4
-_TURN = 12
-
-
-def turns_to(b: Board, target: int) -> tuple[float, ...]:
-    """How many turns goods take to a square from each other one; infinite where no way leads."""
-    return _turns_to(open_map(b).barred, target)
-
-
-@lru_cache(maxsize=512)
-def _turns_to(barred: frozenset[int], target: int) -> tuple[float, ...]:
-    far = [float("inf")] * len(SQUARES)
-    far[target] = 0.0
-    heap = [(0.0, target)]
-    while heap:
-        length, here = heappop(heap)
-        if length > far[here]:
-            continue
-        stop = _STOP if SQUARES[here].kind in (CITY, CANAL, COMPANY) else 0
-        for beside, step in ((LAND_NEXT[here], _LAND), (SEA_NEXT[here], _SEA)):
-            for there in beside:
-                more = length + step + stop
-                if there not in barred and more < far[there]:
-                    far[there] = more
-                    heappush(heap, (more, there))
-    return tuple([length / _TURN for length in far])
-
-
-# -- values ------------------------------------------------------------------------------------
-
-
 class Values:
     """What things are worth to a seat, by weights."""
 
     def __init__(self, weights: Weights) -> None:
         self.weights = weights
 
-    # Shares and chairs
-
-    def dividends(self, b: Board, company: int) -> float:
-        """What a share brings, or saves its chairman, until the end."""
-        if b.terms.partnership or b.terms.entrepreneurs:
-            return 0.0
-        price = self.december_price(b, continent_of(company))
-        ever = self.weights.use if b.chairs[company] is not None else self.weights.use / 2
-        years = years_to_come(b)
-        now = 1.0 if b.cards[company] else ever * self._year_left(b)
-        return price / SHARES * (now + ever * (years - 1))
-
-    def _year_left(self, b: Board) -> float:
-        """How likely it is that what is not used yet in this year still will be."""
-        return min(1.0, (MONTHS - max(b.month, 0) % MONTHS) / 8)
-
-    def december_price(self, b: Board, continent: int) -> float:
-        """What petrol is likely to cost when dividends are paid."""
-        risen = sum(m >= max(b.month, 0) % MONTHS for m in (3, 7, 11))
-        return min(10_000.0, b.prices[continent] + risen * 1_000.0)
-
-    def share(self, b: Board, company: int) -> float:
-        """What a share is worth to whoever holds it, chair or not."""
-        return SHARE_PRICE + self.dividends(b, company)
-
-    def chair(self, b: Board, seat: Seat, company: int) -> float:
-        """What the chair of a company is worth to a seat, beside its shares."""
-        left = self._year_left(b) + years_to_come(b) - 1
-        worth = self.weights.chair[kind_of(company)] * left
-        # Companies of one's own that feed each other are worth more.
-        feeds = sum(
-            1
-            for other in range(len(b.chairs))
-            if b.chairs[other] == seat
-            and other != company
-            and abs(kind_of(other) - kind_of(company)) == 1
-        )
-        return worth * (1 + 0.15 * min(feeds, 3))
-
-    def reserve(self, b: Board, seat: Seat) -> int:
-        """The cash that the seat does not spend on shares."""
-        chaired = sum(chair == seat for chair in b.chairs)
-        return self.weights.reserve + self.weights.reserve_each * chaired
+    def chain(self, b: Board) -> Chain:
+        """What goods are worth on their way."""
+        return chain_of(b, self.weights.chain)
 
     # Goods
 
-    def unit(self, b: Board, good: int) -> float:
-        """What a unit is worth to the chairman of its company, wherever it stands."""
-        kind = kind_of(good)
-        worth = float(base_value(b, kind))
-        if kind == goods_of_market(b.terms):
-            scale = 0.2 if b.terms.oil_barons else 1.0
-            worth += self.weights.upside * scale * min(1.0, months_left(b) / 6)
-        return worth
+    def unit(self, b: Board, good: int, square: int) -> float:
+        """What a unit is worth on a square to the chairman of its company."""
+        chain = self.chain(b)
+        return chain.at(b.chairs[good], good, square, chain.moves)
 
-    def use_cost(self, b: Board, company: int) -> float:
-        """What it costs in December to use a company that has not been used yet."""
-        if b.cards[company] != FREE:
-            return 0.0
-        fixed = float(FIXED_COSTS)
-        chair = b.chairs[company]
-        if chair is None:
-            return fixed
-        if b.terms.partnership:
-            return fixed * b.shares[chair][company] / SHARES
-        others = SHARES - b.shares[chair][company]
-        price = self.december_price(b, continent_of(company))
-        return fixed + others * price / SHARES
-
-    def gain_of_processing(self, b: Board, company: int, before: int, units: int) -> float:
-        """What it brings to work up so many units more, after others of the same use.
-
-        What the units are worth unprocessed is not taken off, nor what the use costs.
-        """
-        made = self.unit(b, company) * units
-        return made - cost_of_processing(b, before, units)
-
-    def bought_unit(self, b: Board, company: int, units: int) -> float:
-        """The most that a company's chairman can give for each of so many units that stand there.
-
-        Below 0 if it is not worth while.
-        """
-        if b.cards[company] != FREE:
-            return -1.0
-        room = min(units, MOST_PROCESSED)
-        there = self.waiting(b, company)
-        before = min(there, MOST_PROCESSED - room) if there else 0
-        gain = self.gain_of_processing(b, company, before, room)
-        if not before:
-            gain -= self.use_cost(b, company)
-        return gain / units
+    def stored(self, b: Board) -> int:
+        """What it costs to keep a unit in December (O-26)."""
+        return 0 if b.terms.free_trade else STORAGE
 
     def waiting(self, b: Board, company: int) -> int:
         """How many units stand on a company's square for it to work up, its own and bought."""
@@ -247,78 +111,257 @@ class Values:
         )
         return own + sum(lot.units for lot in b.bought if lot.company == company)
 
-    def targets(self, b: Board, seat: Seat, good: int, units: int) -> list[tuple[int, float]]:
-        """Squares that goods of the seat's can go to, each with what a unit is worth there."""
-        kind = kind_of(good)
-        if kind == goods_of_market(b.terms):
-            return [
-                (city, self.city_price(b, continent, good, units))
-                for continent in b.homes
-                if continent >= 0
-                for city in CITIES[continent]
-            ]
-        if kind == PETROL or (kind == FIELD and b.terms.oil_barons):
-            return []
-        return [
-            (COMPANY_SQUARE[company], self._delivered(b, seat, good, company, units))
-            for company in range(len(b.chairs))
-            if self._takes(b, company, kind) and b.chairs[company] is not None
-        ]
+    def made(self, b: Board, seat: Seat, company: int) -> float:
+        """What a unit that a company makes now is worth to its chairman, its transport paid."""
+        chain = self.chain(b)
+        transport = 0 if b.terms.free_trade else STORAGE
+        return chain.at(seat, company, COMPANY_SQUARE[company], chain.moves) - transport
 
-    def _takes(self, b: Board, company: int, kind: int) -> bool:
-        return (
-            kind_of(company) in kinds_in_use(b.terms)
-            and kind_of(company) != FIELD
-            and input_kind(b.terms, company) == kind
-        )
+    def bought_units(self, b: Board, company: int, units: int) -> float:
+        """The most that a company's chairman can give for so many units more that stand there.
 
-    def _delivered(self, b: Board, seat: Seat, good: int, company: int, units: int) -> float:
-        """What a unit is worth on the square of a company that can work it up."""
-        own = self.unit(b, good)
-        made = self.unit(b, company) - cost_of_processing(b, 0, 1)
-        customs = CUSTOMS if continent_of(good) != continent_of(company) else 0
-        customs = 0 if b.terms.free_trade else customs
-        margin = made - own
-        used = b.cards[company] != FREE and months_left(b) % MONTHS < 3
-        if used:
-            margin *= 0.3
-        if b.chairs[company] != seat:
-            margin *= 0.5
-        return own + margin - customs
+        Below 0 if it is not worth while.
+        """
+        chair = b.chairs[company]
+        # They have to be worked up in the next round (O-19).
+        if chair is None or b.cards[company] != FREE or not months_left(b):
+            return -1.0
+        if b.month % MONTHS == MONTHS - 1:
+            return -1.0
+        there = min(self.waiting(b, company), MOST_PROCESSED)
+        most = min(units, MOST_PROCESSED - there)
+        chain = self.chain(b)
+        left = chain.moves - 1
+        made = chain.at(chair, company, COMPANY_SQUARE[company], left) - 2 * self.stored(b)
+        gain = made * most - cost_of_processing(b, there, most)
+        alone = made * there - cost_of_processing(b, 0, there)
+        use = self.use_cost(b, chair, company)
+        # What stands there already bears the use as far as it can.
+        kind = input_kind(b.terms, company)
+        rest = max(0.0, use - max(0.0, alone - there * base_value(b.terms, kind)))
+        return (gain - rest) * lasting(b, 1.0)
 
-    def city_price(self, b: Board, continent: int, good: int, units: int) -> float:
-        """What a unit brings in a continent's cities, sold with so many others, customs off."""
-        customs = CUSTOMS if continent_of(good) != continent and not b.terms.free_trade else 0
-        sold = max(1, units // 2)
-        price = max(0.0, b.prices[continent] - LEVEL * (sold - 1) / 2)
-        return max(self.unit(b, good), unit_price(b, round(price)) - customs)
+    # What the use of companies brings
+
+    def dividend(self, b: Board, company: int) -> float:
+        """What a share is likely to be paid in December if the company is used."""
+        return self.chain(b).dividend(continent_of(company))
+
+    def use_cost(self, b: Board, seat: Seat, company: int, held: int | None = None) -> float:
+        """What it costs a seat with so many shares to use a company that isn't used yet."""
+        if b.cards[company] != FREE:
+            return 0.0
+        mine = b.shares[seat][company] if held is None else held
+        if b.terms.partnership:
+            return FIXED_COSTS * mine / SHARES
+        return FIXED_COSTS + (SHARES - mine) * self.dividend(b, company)
+
+    def feed(self, b: Board, seat: Seat, company: int) -> float:
+        """How many units a company is likely to work up this year, chaired by the seat."""
+        kind = input_kind(b.terms, company)
+        square = COMPANY_SQUARE[company]
+        far = turns_to(len(b.cash), b.terms, square)
+        left = MONTHS - 1 - max(b.month, 0) % MONTHS
+        units = 0.0
+        for good, where, n in b.goods:
+            if kind_of(good) == kind and far[where] <= left:
+                owned = b.chairs[good] == seat
+                units += n * (self.weights.feed if owned and where != square else float(owned))
+                units += 0.0 if owned else n * self.weights.feed * (0.6 if where == square else 0.2)
+        units += sum(lot.units for lot in b.bought if lot.company == company)
+        if b.terms.traders:
+            return max(units, 10.0)
+        for source in range(kind, COMPANIES, 3):
+            if b.chairs[source] != seat or b.cards[source] != FREE:
+                continue
+            if far[COMPANY_SQUARE[source]] <= left - 1:
+                made = FIELD_UNITS if kind == FIELD else min(self.waiting(b, source), 12)
+                units += made * self.weights.feed
+        units += self.weights.others * max(0.0, left - 3) / MONTHS
+        return min(units, MOST_PROCESSED)
+
+    def gain_of_use(self, b: Board, seat: Seat, company: int, held: int) -> float:
+        """What the use of an unused company is likely to bring a chairman with so many shares.
+
+        Goods that it works up count as they are worth unprocessed.
+        """
+        left = self.chain(b).moves
+        part = held / SHARES if b.terms.partnership else 1.0
+        cost = self.use_cost(b, seat, company, held)
+        at_hand = self.chain(b).at(seat, company, COMPANY_SQUARE[company], left)
+        made = at_hand - 2 * self.stored(b)
+        if kind_of(company) == FIELD:
+            each = made - (1_000 if b.terms.oligopoly else 0)
+            return FIELD_UNITS * each * part - cost
+        units = self.feed(b, seat, company)
+        kind = input_kind(b.terms, company)
+        margin = made - base_value(b.terms, kind) - unit_cost(b.terms)
+        dear = 500 * max(0.0, units - PLAIN_PROCESSED)
+        return (units * margin - dear) * part - cost
+
+    # Shares and chairs
+
+    def used(self, b: Board, company: int) -> float:
+        """How likely a company that another chairs pays a dividend in the next December."""
+        if b.cards[company] == USED:
+            return 1.0
+        chair = b.chairs[company]
+        if b.cards[company] != FREE or b.terms.partnership or b.terms.entrepreneurs:
+            return 0.0
+        left = min(1.0, (MONTHS - max(b.month, 0) % MONTHS) / 6)
+        kind = kind_of(company)
+        if chair is None:
+            return self.weights.use[kind] * left * 0.5
+        if kind != FIELD and self.waiting(b, company) >= 8:
+            return 0.9
+        held = b.shares[chair][company]
+        return self.weights.use[kind] * left * (0.3, 0.3, 0.6, 0.9, 1.0, 1.0)[held]
+
+    def held(self, b: Board, seat: Seat, company: int, n: int) -> float:
+        """What so many shares of a company are worth to a seat, its chair or not."""
+        if n <= 0:
+            return 0.0
+        known = self.chain(b).shares
+        key = (seat, company, n, b.goods, b.bought)
+        worth = known.get(key)
+        if worth is None:
+            worth = known[key] = self._held(b, seat, company, n)
+        return worth
+
+    def _held(self, b: Board, seat: Seat, company: int, n: int) -> float:
+        chair = b.chairs[company]
+        sure = lasting(b, months_left(b))
+        years = years_to_come(b) - 1
+        stake = self._stake(b, company)
+        if chair not in (None, seat):
+            worth = n * (SHARE_PRICE + self.used(b, company) * self.dividend(b, company))
+            worth += years * n * 0.6 * self.dividend(b, company)
+            theirs = b.shares[chair][company]
+            rest = max(
+                [row[company] for x, row in enumerate(b.shares) if x not in (seat, chair)],
+                default=0,
+            )
+            if n >= max(theirs, rest):
+                sole = 1.0 if n > max(theirs, rest) else 0.5
+                worth += self.weights.seat * sole * (stake + years * self.weights.year)
+            return worth * sure
+        worth = float(n * SHARE_PRICE)
+        if b.cards[company] == USED and not b.terms.partnership:
+            worth += n * self.dividend(b, company)
+        elif b.cards[company] == FREE:
+            worth += max(0.0, self.gain_of_use(b, seat, company, n)) * self._in_time(b)
+        worth += years * (self.weights.year + n * 0.5 * self.dividend(b, company))
+        most = max([row[company] for x, row in enumerate(b.shares) if x != seat], default=0)
+        if n <= most:
+            worth -= self.weights.seat * (1.0 if n < most else 0.5) * stake
+        return worth * sure
+
+    def _in_time(self, b: Board) -> float:
+        """How likely what is not used yet will be: one's own turn comes in each month."""
+        return 1.0 if months_left(b) else 0.75
+
+    def _stake(self, b: Board, company: int) -> float:
+        """What the goods of a company count at the end: they go with its chair."""
+        units = sum(n for good, _, n in b.goods if good == company)
+        return units * base_value(b.terms, kind_of(company))
+
+    def more(self, b: Board, seat: Seat, company: int, n: int) -> float:
+        """What it is worth to a seat to have so many more shares of a company, or fewer."""
+        mine = b.shares[seat][company]
+        return self.held(b, seat, company, mine + n) - self.held(b, seat, company, mine)
+
+    def chair(self, b: Board, seat: Seat, company: int) -> float:
+        """What the chair of a company brings a seat, beside its shares."""
+        n = max(1, b.shares[seat][company])
+        worth = 0.0
+        if b.cards[company] == FREE:
+            worth += max(0.0, self.gain_of_use(b, seat, company, n)) * self._in_time(b)
+        elif b.cards[company] == USED:
+            worth -= self.use_bill(b, seat, company)
+        worth += (years_to_come(b) - 1) * self.weights.year
+        return worth + self._stake(b, company)
+
+    # Cash
+
+    def use_bill(self, b: Board, seat: Seat, company: int) -> float:
+        """What a used company will cost a chairman with the seat's shares in December."""
+        others = 0 if b.terms.partnership else SHARES - b.shares[seat][company]
+        return FIXED_COSTS + others * self.dividend(b, company)
+
+    def bill(self, b: Board, seat: Seat) -> float:
+        """What the seat is likely to have to pay at the next end of a year."""
+        due = float(sum(LOAN_RATES[: b.loans[seat]]))
+        for company, chair in enumerate(b.chairs):
+            if chair == seat and b.cards[company] == USED:
+                due += self.use_bill(b, seat, company)
+        units = sum(n for good, _, n in b.goods if b.chairs[good] == seat)
+        due += units * self.stored(b)
+        year = max(b.month, 0) // MONTHS + 1
+        return due + sum(c.amount for c in b.claims if c.borrower == seat and c.year == year)
+
+    def reserve(self, b: Board, seat: Seat) -> int:
+        """The cash that the seat does not spend on shares.
+
+        That is what its works need, and its bill as far as phase C lends no money for it.
+        """
+        known = self.chain(b).shares
+        key = (seat, b.goods, b.bought, b.loans[seat], b.claims)
+        need = known.get(key)
+        if need is None:
+            need = known[key] = self._reserve(b, seat)
+        return round(need)
+
+    def _reserve(self, b: Board, seat: Seat) -> float:
+        free = LOAN * (LOAN_LIMIT - b.loans[seat])
+        need = 0.0
+        due = self.bill(b, seat)
+        for company, chair in enumerate(b.chairs):
+            if chair != seat or b.cards[company] != FREE:
+                continue
+            if kind_of(company) == FIELD:
+                need += FIELD_UNITS * (1_050 if b.terms.oligopoly else 50)
+                due += self.use_bill(b, seat, company)
+                continue
+            units = self.feed(b, seat, company)
+            if units >= 5:
+                need += (unit_cost(b.terms) + 2 * STORAGE) * units
+                due += self.use_bill(b, seat, company)
+        return _POCKET + need + max(0.0, due - free)
 
     # All together
 
     def standing(self, b: Board, seat: Seat) -> float:
         """What the seat comes to, as things stand: cash, shares, goods, and what is owed."""
+        if seat in b.out:
+            return -200_000.0
         worth = float(b.cash[seat] + LOAN * (b.deposits[seat] - b.loans[seat]))
+        worth -= self.bill(b, seat)
         for company, n in enumerate(b.shares[seat]):
             if n:
-                worth += n * SHARE_PRICE
-                if b.chairs[company] != seat:
-                    worth += n * self.dividends(b, company)
-                else:
-                    worth += self.chair(b, seat, company)
-                    if b.cards[company]:
-                        worth -= FIXED_COSTS + self._owed(b, seat, company)
-        for good, _, n in b.goods:
+                worth += self.held(b, seat, company, n)
+                if b.chairs[company] == seat and b.cards[company] == USED:
+                    # `held` counts what own shares save of this as gained.
+                    worth -= 0.0 if b.terms.partnership else n * self.dividend(b, company)
+        sure = lasting(b, months_left(b))
+        chain = self.chain(b)
+        for good, square, n in b.goods:
             if b.chairs[good] == seat:
-                worth += n * self.unit(b, good)
+                worth += n * chain.at(seat, good, square, chain.moves) * sure
         for lot in b.bought:
             if b.chairs[lot.company] == seat:
-                worth += lot.units * (self.unit(b, lot.company) - cost_of_processing(b, 0, 1))
+                worth += lot.units * (self.made(b, seat, lot.company) - unit_cost(b.terms))
+        year = max(b.month, 0) // MONTHS + 1
         for claim in b.claims:
-            worth += claim.amount * ((claim.lender == seat) - (claim.borrower == seat))
+            worth += claim.amount * (claim.lender == seat) * self.weights.risk
+            # What falls due this year is part of the bill.
+            worth -= claim.amount * (claim.borrower == seat and claim.year > year)
         return worth
 
-    def _owed(self, b: Board, seat: Seat, company: int) -> float:
-        if b.terms.partnership or b.terms.entrepreneurs:
-            return 0.0
-        others = SHARES - b.shares[seat][company]
-        return others * self.december_price(b, continent_of(company)) / SHARES
+    def customs(self, b: Board, good: int, company: int) -> int:
+        """What a unit of a good pays at a company (O-20)."""
+        foreign = continent_of(good) != continent_of(company)
+        return CUSTOMS if foreign and not b.terms.free_trade else 0
+
+    def delivered(self, b: Board, good: int, square: int) -> float:
+        """What a unit on a company's square is worth to its seller unsold."""
+        return self.unit(b, good, square) if square in COMPANY_AT else 0.0
