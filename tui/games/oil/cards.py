@@ -139,7 +139,7 @@ class DecidingScreen(AmountScreen):
                 style = tone(continent_of(fixed["good"]))
                 action = Deliver(fixed["good"], fixed["square"], n)
                 enter = _("sell {n}").format(n=n)
-            dial = Dial(field, n, domain.high, 1)
+            dial = Dial(field, n, domain.high, 1, jumps=False)
             of = _(" of {n}").format(n=domain.high)
             key = str(before + len(lines) + 1) if before + len(lines) < 9 else " "
             cells = ((pad(label, 12), style), dial, (of, "dim"))

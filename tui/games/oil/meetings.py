@@ -122,7 +122,10 @@ class VotingScreen(OilScreen):
         return tuple(lines)
 
     def proposed(self, lines: Sequence[Choice]) -> int | None:
-        return super().proposed(lines)
+        """A vote for oneself, if it can be taken back as all that comes before it."""
+        first = super().proposed(lines)
+        own = next((n for n, line in enumerate(lines) if line.action == Vote(self.seat)), None)
+        return first if own is None or first is None or not lines[own].undo else own
 
     def told(self, scene: Scene[Any], choice: Choice | None, width: int, room: int) -> Blocks:
         view: View = scene.view

@@ -18,7 +18,7 @@ from tui.games.oil.buying import rows_of_set_off
 from tui.games.oil.common import AmountScreen, OilScreen, amount_of, cash_row
 from tui.games.oil.facts import about_seat
 from tui.games.oil.looks import company_name, goods_text, name_of, tone
-from tui.i18n import _
+from tui.i18n import _, ngettext
 from tui.screens.frame import KeyHint
 from tui.widgets.paper import Paper, clip, pad
 from tui.widgets.rows import Blocks, Row, draw_rows
@@ -31,7 +31,7 @@ __all__ = [
 ]
 
 BUYER = "buyer"
-"""The amount that holds the buyer: 0 is the bank, then the seats."""
+"""The amount that holds the buyer, by its place among those who may buy; the bank is the first."""
 
 
 def _key(form: Form) -> tuple[str, int, int]:
@@ -51,6 +51,9 @@ def _buyer(form: Form) -> int:
 class VerdictScreen(AmountScreen):
     """A line for each thing that the loser can sell, and who buys; 0 sells no more."""
 
+    _buyers: tuple[int, ...] = (BANK,)
+    """Who may buy something, in the order of the dial."""
+
     def pane_title(self, scene: Scene[Any]) -> str:
         phase = scene.view.phase
         if not self.lines() or not isinstance(phase, Verdict):
@@ -58,15 +61,15 @@ class VerdictScreen(AmountScreen):
         return clip(_("{name} SELLS").format(name=scene.names[phase.loser].upper()), 26)
 
     def choices(self, scene: Scene[Any], prompt: Prompt[Any]) -> tuple[Choice, ...]:
-        buyers = sorted({_buyer(form) for form in prompt.forms})
-        buyer = scene.amount(BUYER) - 1
+        buyers = self._buyers = tuple(sorted({_buyer(form) for form in prompt.forms}))
+        at = min(scene.amount(BUYER), len(buyers) - 1)
+        buyer = buyers[at] if buyers else BANK
         lines: list[Choice] = []
         if len(buyers) > 1:
             dial = Dial(
                 BUYER,
-                buyer + 1,
-                max(buyers) + 1,
-                0,
+                at,
+                len(buyers) - 1,
                 text=name_of(scene.names, buyer)[:12],
                 jumps=False,
             )
@@ -100,12 +103,12 @@ class VerdictScreen(AmountScreen):
         digit = str(n) if n < 10 else " "
         style = tone(continent_of(number))
         if domain is None:
-            cells = ((pad(label, 13), "dim"), (_("not to this buyer"), "dim"))
+            cells = ((pad(label, 12), "dim"), (_("not to this buyer"), "dim"))
             return Choice(digit, cells[:1], _("not to this buyer"), label)
         name = ".".join([what, str(number), str(square)])
         amount = dict(scene.amounts).get(name, domain.high)
         amount = min(max(amount, domain.low), domain.high)
-        dial = Dial(name, amount, domain.high, domain.low, domain.step)
+        dial = Dial(name, amount, domain.high, domain.low, domain.step, jumps=False)
         action: AwardShares | AwardGoods
         if what == "company":
             action = AwardShares(number, amount, buyer)
@@ -114,19 +117,23 @@ class VerdictScreen(AmountScreen):
         asks = buyer not in (BANK, self.seat)
         enter = _("ask {name}") if asks else _("sell {n}")
         enter = enter.format(name=name_of(scene.names, buyer), n=amount)
-        of = _(" of {n}").format(n=domain.high)
+        # Two figures twice have no room.
+        of = _(" of {n}").format(n=domain.high) if domain.high < 10 else ""
         undo = self.undoable(action)
-        cells_now = ((pad(label, 13), style), dial, (of, "dim"))
+        cells_now = ((pad(label, 12), style), dial, (of, "dim"))
         return Choice(digit, cells_now, enter, label, action, undo=undo)
 
     def filled(self, scene: Scene[Any], action: Any) -> Mapping[str, int] | None:
         match action:
             case AwardShares(company=company, shares=shares, buyer=buyer):
-                return {f"company.{company}.-1": shares, BUYER: buyer + 1}
+                return {f"company.{company}.-1": shares, **self._bought_by(buyer)}
             case AwardGoods(good=good, square=square, units=units, buyer=buyer):
-                return {f"good.{good}.{square}": units, BUYER: buyer + 1}
+                return {f"good.{good}.{square}": units, **self._bought_by(buyer)}
             case _:
                 return None
+
+    def _bought_by(self, buyer: int) -> dict[str, int]:
+        return {BUYER: self._buyers.index(buyer)} if buyer in self._buyers else {}
 
     def told(self, scene: Scene[Any], choice: Choice | None, width: int, room: int) -> Blocks:
         view: View = scene.view
@@ -140,15 +147,23 @@ class VerdictScreen(AmountScreen):
                 amount = n * base_price(view.terms, good)
             case _:
                 return ()
-        rows: list[Row] = [(_("  for {sum}").format(sum=figure(amount)), "")]
+        rows: list[Row] = [(_("  {n} for {sum}").format(n=n, sum=figure(amount)), "")]
         if buyer == self.seat:
             cash = view.cash[self.seat]
             rows.append(cash_row(cash, cash - amount, width))
         elif buyer != BANK:
             text = _("{name} may refuse").format(name=scene.names[buyer])
             rows += rows_of_set_off(text, width)
-        if isinstance(choice.action, AwardGoods) and buyer == BANK:
-            rows += rows_of_set_off(_("they leave the board"), width, "dim")
+        loser = scene.names[phase.loser]
+        if isinstance(choice.action, AwardGoods):
+            if buyer == BANK:
+                rows += rows_of_set_off(_("they leave the board"), width, "dim")
+        elif n < view.shares[phase.loser][choice.action.company]:
+            left = view.shares[phase.loser][choice.action.company] - n
+            text = ngettext("{name} keeps {n} share", "{name} keeps {n} shares", left)
+            rows += rows_of_set_off(text.format(name=loser, n=left), width, "dim")
+        elif view.chairs[choice.action.company] == phase.loser:
+            rows += rows_of_set_off(_("{name} loses the chair").format(name=loser), width)
         return (rows,)
 
     def own_keys(self) -> Sequence[KeyHint]:
@@ -204,7 +219,8 @@ def _price(view: View, phase: Willing) -> int:
 def _sold(phase: Willing) -> str:
     """What is sold."""
     if phase.square < 0:
-        return _("{n} {company} shares").format(n=phase.units, company=company_name(phase.thing))
+        text = ngettext("{n} {company} share", "{n} {company} shares", phase.units)
+        return text.format(n=phase.units, company=company_name(phase.thing))
     return goods_text(phase.thing - COMPANIES, phase.units)
 
 
@@ -241,4 +257,4 @@ def suit_title(scene: Scene[Any]) -> str:
         return text.format(
             name=scene.names[phase.seat], what=_sold(phase), sum=figure(_price(view, phase))
         )
-    return _("Up to five shares of one company, or ten units of one kind")
+    return _("Up to 5 shares of a company or 10 units")
