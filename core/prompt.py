@@ -140,7 +140,7 @@ class Form(Struct, frozen=True):
 
     action: str
     fields: tuple[Field, ...]
-    fixed: tuple[tuple[str, int | str | tuple[int, ...]], ...] = ()
+    fixed: tuple[tuple[str, bool | int | str | tuple[int, ...]], ...] = ()
     sums: tuple[Sum, ...] = ()
 
     def __post_init__(self) -> None:

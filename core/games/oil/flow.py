@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from core.game import Seat
+from core.game import Illegal, Seat
 from core.games.oil import (
     auction,
     crime,
@@ -38,6 +38,7 @@ from core.games.oil.state import (
     Turn,
 )
 from core.prompt import Prompt
+from core.text import Who, say
 
 __all__ = ["ACTS", "ASK", "go_on"]
 
@@ -135,7 +136,26 @@ def _ask_owing(s: State, phase: Owing) -> dict[Seat, Prompt[Action]]:
     return asked
 
 
-_OWING: dict[type[Action], Act] = {Borrow: borrow, TakeOut: take_out, GiveUp: give_up}
+def _by_debtor(act: Act) -> Act:
+    """The act, refused to those who are only asked what they say to an offer."""
+
+    def checked(s: State, phase: Owing, seat: Seat, a: Action, log: Log) -> State:
+        if seat != phase.seat:
+            raise Illegal(
+                "not_debtor",
+                say("Only {who}, who has to raise money, does that now.", who=Who(phase.seat)),
+                "O-18",
+            )
+        return act(s, phase, seat, a, log)
+
+    return checked
+
+
+_OWING: dict[type[Action], Act] = {
+    Borrow: _by_debtor(borrow),
+    TakeOut: _by_debtor(take_out),
+    GiveUp: _by_debtor(give_up),
+}
 
 _PARTS = (setup, track, auction, crime, tips, works, transport, trade, year, meetings)
 

@@ -26,10 +26,11 @@ from core.games.oil.events import (
 from core.games.oil.events_deals import SabotageRolled, SuitRolled
 from core.games.oil.finish import outcome
 from core.games.oil.flow import ACTS, ASK, go_on
-from core.games.oil.frames import Log
+from core.games.oil.frames import Log, in_game
+from core.games.oil.offers import reached
 from core.games.oil.secrets import reseal, view
 from core.games.oil.setup import set_up
-from core.games.oil.state import Over, State, View
+from core.games.oil.state import Over, Owing, Phase, State, Trading, View
 from core.games.oil.tried import about
 from core.prompt import Barred, Prompt
 from core.refusals import bad_seats, not_asked
@@ -162,7 +163,7 @@ class Oil:
         return {} if type(phase) is Over else ASK[type(phase)](s, phase)
 
     def barred(self, s: State, seat: Seat, /) -> tuple[Barred[Action], ...]:
-        if seat not in self.prompts(s):
+        if seat not in _may_act(s, s.phases[-1]):
             return ()
         return refused(self, s, seat, about(s, seat))
 
@@ -170,15 +171,15 @@ class Oil:
         phase = s.phases[-1]
         if type(phase) is Over:
             raise Illegal("over", say("The game is over."), "O-31")
-        asked = ASK[type(phase)](s, phase)
+        asked = _may_act(s, phase)
         if seat not in asked:
-            raise not_asked(next(iter(asked)), seat, "O-7")
+            raise not_asked(asked[0], seat, "O-7")
         act = ACTS[type(phase)].get(type(a))
         if act is None:
             raise Illegal("other_part", say("That is not for this part of the game."), "O-7")
         log: Log = []
         state = go_on(act(s, phase, seat, a, log), log)
-        return Step(state, everybody(*log), any([type(event) in _CHANCE for event in log]))
+        return Step(state, everybody(*log), any(type(event) in _CHANCE for event in log))
 
     def view(self, s: State, seat: Seat | None, /) -> View:
         return view(s, seat)
@@ -194,6 +195,23 @@ class Oil:
 
 
 RULES = Oil()
+
+
+def _may_act(s: State, phase: Phase) -> tuple[Seat, ...]:
+    """Those who are asked, found without what they are asked.
+
+    In Trading also who is done and has nothing left to do: the acts themselves refuse it.
+    """
+    match phase:
+        case Trading():
+            return in_game(s)
+        case Owing(seat=debtor, offers=offers):
+            return (debtor, *[seat for offer in offers for seat in reached(s, offer)])
+        case Over():
+            return ()
+        case _:
+            return (phase.seat,)
+
 
 _CHANCE = frozenset(
     {

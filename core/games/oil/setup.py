@@ -46,7 +46,7 @@ def set_up(seats: int, seed: int, options: Options) -> Step[State, Event]:
     order = (first, *clockwise(seats, first)[:-1])
     s = State(
         terms=terms,
-        month=0,
+        month=-1,
         first=first,
         homes=(-1,) * seats,
         pawns=(-1,) * seats,
