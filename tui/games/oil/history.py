@@ -51,16 +51,18 @@ def prices_by_month(told: Sequence[Any]) -> list[tuple[int | None, ...]]:
 
 
 def draw_price_plot(paper: Paper, told: Sequence[Any], continents: Sequence[int]) -> None:
-    """Fills the paper with the prices by month, the last ones that have room.
+    """Fills the paper with the prices by month, closer together the more of them there are.
 
-    A letter for each continent, a star where several meet. On less than 3 rows nothing is drawn.
+    Only the last ones that have room are drawn. A letter for each continent, a star where several
+    meet. On less than 3 rows nothing is drawn.
     """
     rows = prices_by_month(told)
     bottom = paper.height - 2
     if bottom < 1:
         return
-    room = (paper.width - _LEFT - 3) // _STEP + 1
-    first = max(len(rows) - room, 0)
+    room = paper.width - _LEFT - 3
+    step = next((n for n in range(_STEP, 1, -1) if n * (len(rows) - 1) <= room), 1)
+    first = max(len(rows) - room // step - 1, 0)
     ticks = 4 if bottom < 8 else 10 if bottom < 20 else 20
 
     def row_of(price: int) -> int:
@@ -75,7 +77,7 @@ def draw_price_plot(paper: Paper, told: Sequence[Any], continents: Sequence[int]
         paper.put(_LEFT, y, "┤", "rule")
     paper.put(_LEFT, paper.height - 1, "└", "rule")
     for n, prices in enumerate(rows[first:]):
-        x = _LEFT + 2 + _STEP * n
+        x = _LEFT + 2 + step * n
         at: dict[int, list[int]] = {}
         for continent in continents:
             price = prices[continent]
@@ -87,8 +89,14 @@ def draw_price_plot(paper: Paper, told: Sequence[Any], continents: Sequence[int]
             else:
                 paper.put(x, y, plot_letter(there[0]), tone(there[0], "bold"))
         # Row n of the list is the end of month first + n - 1.
-        month = first + n - 1
-        if month >= 0 and month % 3 == 2 and x + 3 <= paper.width:
-            paper.put(x, paper.height - 1, in_words(month_name(month)), "dim")
-        elif month >= 0 and month % MONTHS == 0 and x + 3 <= paper.width:
-            paper.put(x, paper.height - 1, _("y{n}").format(n=month // MONTHS + 1), "dim")
+        label = _below(first + n - 1, step)
+        if x + len(label) <= paper.width:
+            paper.put(x, paper.height - 1, label, "dim")
+
+
+def _below(month: int, step: int) -> str:
+    """What stands below a month: its year, or its name where that has room."""
+    if month >= 0 and month % MONTHS == 0:
+        return _("y{n}").format(n=month // MONTHS + 1)
+    # April and August, as December would touch the next year.
+    return in_words(month_name(month)) if step == _STEP and month % MONTHS in (3, 7) else ""

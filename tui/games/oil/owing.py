@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from core.games.oil.actions import Borrow, GiveUp, TakeOut
+from core.games.oil.chairs import holders
 from core.games.oil.data import BANK, LOAN, LOAN_LIMIT, SHARE_PRICE
 from core.games.oil.events_deals import (
     CLAIM,
@@ -28,13 +29,14 @@ from core.games.oil.state import Due, Owing, View
 from core.prompt import Prompt
 from core.text import figure
 from tui.face import Choice, Scene
+from tui.games.oil.buying import rows_of_set_off
 from tui.games.oil.common import draw_latest, loan_line, loan_rows
 from tui.games.oil.dealing import DealingScreen, builds
 from tui.games.oil.looks import company_name, name_of
 from tui.games.oil.trading import draw_builder, draw_offers
 from tui.i18n import _, ngettext
 from tui.widgets.paper import Paper, clip
-from tui.widgets.rows import Blocks, Row, rows_of
+from tui.widgets.rows import Blocks, Row, listed
 
 __all__ = ["OwingScreen", "draw_owing", "owing_title", "why_text"]
 
@@ -130,22 +132,46 @@ class OwingScreen(DealingScreen):
 def _lapses(scene: Scene[Any], seat: int, width: int) -> list[Row]:
     """What a bankrupt loses."""
     view: View = scene.view
-    rows: list[Row] = [(_("!! YOU ARE OUT, AND LOSE"), "warn")]
     shares = sum(view.shares[seat])
     cards = len(view.kept[seat])
     lost = [
-        _("cash {sum}").format(sum=figure(view.cash[seat])),
-        ngettext("{n} share", "{n} shares", shares).format(n=shares),
-        ngettext("{n} Tip", "{n} Tips", cards).format(n=cards),
+        (view.cash[seat], _("cash {sum}").format(sum=figure(view.cash[seat]))),
+        (shares, ngettext("{n} share", "{n} shares", shares).format(n=shares)),
+        (cards, ngettext("{n} Tip", "{n} Tips", cards).format(n=cards)),
+        (
+            view.deposits[seat],
+            _("deposits {sum}").format(sum=figure(view.deposits[seat] * LOAN)),
+        ),
     ]
-    if view.deposits[seat]:
-        lost.append(_("deposits {sum}").format(sum=figure(view.deposits[seat] * LOAN)))
-    rows += [(f"  {text}", "") for text in lost]
-    companies = [c for c, chair in enumerate(view.chairs) if chair == seat]
-    if companies:
-        names = ", ".join(company_name(c) for c in companies)
-        text = _("without chairman then: {companies}").format(companies=names)
-        rows += [(f"  {row}", "dim") for row, _style in rows_of(text, width - 2)]
+    rows: list[Row] = [(_("!! YOU ARE OUT, AND LOSE"), "warn")]
+    rows += [(f"  {text}", "") for n, text in lost if n]
+    claims = sum([seat in (claim.lender, claim.borrower) for claim in view.claims])
+    if claims:
+        text = ngettext("{n} loan among players", "{n} loans among players", claims)
+        rows += rows_of_set_off(text.format(n=claims), width)
+    return rows + _heirs(scene, seat, width)
+
+
+def _heirs(scene: Scene[Any], seat: int, width: int) -> list[Row]:
+    """What becomes of the companies that a bankrupt chairs."""
+    view: View = scene.view
+    met, gone = [], []
+    rows: list[Row] = []
+    for company in [c for c, chair in enumerate(view.chairs) if chair == seat]:
+        others = [other for other in holders(view, company) if other != seat]
+        if len(others) == 1:
+            text = _("{company}: {name} takes the chair")
+            name = scene.names[others[0]]
+            rows += rows_of_set_off(text.format(company=company_name(company), name=name), width)
+        elif others:
+            met.append(company_name(company))
+        else:
+            gone.append(company_name(company))
+    if met:
+        rows += rows_of_set_off(_("to meet: {companies}").format(companies=listed(met)), width)
+    if gone:
+        text = _("without chairman: {companies}").format(companies=listed(gone))
+        rows += rows_of_set_off(text, width, "dim")
     return rows
 
 

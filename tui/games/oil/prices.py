@@ -11,7 +11,7 @@ from core.games.oil.force import continents_in_play, goods_of_market
 from core.games.oil.frames import in_game
 from core.games.oil.market import takings
 from core.games.oil.news_text import news_title
-from core.games.oil.phrases import good_short
+from core.games.oil.phrases import good_short, month_name, year
 from core.games.oil.state import View
 from core.text import figure
 from tui.face import Scene
@@ -42,8 +42,15 @@ class PricesScreen(InterludeScreen):
     def _frozen(self) -> list[int]:
         return [event.continent for event in self.events if isinstance(event, Frozen)]
 
+    def moment(self, view: View) -> str:
+        # The game has gone on since then.
+        then: View = self.before()
+        return _("{month}, year {n} of {last} · B Prices").format(
+            month=in_words(month_name(then.month)), n=year(then.month), last=then.terms.years
+        )
+
     def heading(self, scene: Scene[Any]) -> str:
-        return _("B Prices · for all")
+        return _("for all")
 
     def board_title(self, scene: Scene[Any]) -> str:
         return _("Each net is applied, then kept within 0 and 10,000")

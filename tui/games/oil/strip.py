@@ -28,6 +28,7 @@ from tui.games.oil.looks import continent_code, loans_text
 from tui.i18n import _
 from tui.names import ordinal
 from tui.widgets.paper import Paper, clip
+from tui.widgets.rows import first_that_fits
 from tui.widgets.seats import strip_mark
 
 __all__ = ["STRIP_ROWS", "changed", "draw_strip", "must_act"]
@@ -107,8 +108,9 @@ def _below(
         case Interest():
             loans = loans_text(view.loans[seat], view.deposits[seat])
             word = _("loan") if view.loans[seat] else _("deposit") if loans else _("no loan")
-            text = f"{word} {loans.lstrip('−+')}" if loans else word
-            paper.put(2, 1, clip(text, room), "flash" if LOANS in fresh else "")
+            texts = (f"{word} {loans.lstrip('−+')}", loans) if loans else (word,)
+            text = first_that_fits(texts, room - 1)
+            paper.put(2, 1, text, "flash" if LOANS in fresh else "")
         case _:
             _figures(paper, view, seat, fresh)
 
