@@ -18,9 +18,8 @@ from tui.face import Choice, Dial, Scene
 from tui.games.oil.buying import rows_of_set_off
 from tui.games.oil.common import OilScreen, amount_of, cash_row, draw_latest, form_of
 from tui.games.oil.looks import company_name, tone
-from tui.games.oil.shares import dividend
+from tui.games.oil.shares import dividend, draw_by_company
 from tui.games.oil.track import (
-    draw_tables,
     draw_track,
     middle_of,
     paste_middle,
@@ -218,13 +217,15 @@ def draw_auction(paper: Paper, scene: Scene[Any]) -> None:
             middle.right(16, y, figure(bid), "bold" if seat == phase.best else "")
         middle.put(19, y, clip(_did(view, phase, seat), 17), _style(phase, seat))
     paste_middle(paper, middle)
-    if scene.large:
-        draw_tables(paper, scene, phase.company, continent_of(phase.company))
-        return
     side, x, y = side_of(paper, scene)
-    for row, (text, value) in enumerate(_worth(scene, phase)):
-        side.put(1, row, clip(text, 30), "bold" if row == 0 else "")
-        side.put(29, row, clip(value, side.width - 29))
+    row = draw_by_company(side, scene, phase.company) + 1 if scene.large else 0
+    for n, (text, value) in enumerate(_worth(scene, phase)):
+        side.put(1, row, clip(text, side.width - 1), "bold" if n == 0 else "")
+        # Beside the tables each value has a row of its own.
+        row += bool(scene.large and value)
+        at = 5 if scene.large else 29
+        side.put(at, row, clip(value, side.width - at))
+        row += 1
     paper.paste(side, x, y)
 
 
@@ -253,7 +254,7 @@ def _worth(scene: Scene[Any], phase: Auction) -> list[tuple[str, str]]:
     seat = phase.seat
     held = view.shares[seat][company]
     pays = dividend(view, company)
-    asks = _("{sum} on landing here").format(sum=figure(pack_price(view.terms)))
+    asks = _("{sum} on landing").format(sum=figure(pack_price(view.terms)))
     if pack(view.terms) == SHARES:
         return [
             (_("WHAT THE COMPANY IS WORTH"), ""),
@@ -271,7 +272,7 @@ def _worth(scene: Scene[Any], phase: Auction) -> list[tuple[str, str]]:
         name = _("no chair") if chair is None else _("chair {name}").format(name=scene.names[chair])
         chairs = f"{held}, {name}"
     return [
-        (_("ONE SHARE IS WORTH TO {name}").format(name=scene.names[seat].upper()), ""),
+        (_("A SHARE IS WORTH TO {name}").format(name=scene.names[seat].upper()), ""),
         line,
         (_("  valued at the end"), figure(SHARE_PRICE)),
         (_("  already held"), chairs),

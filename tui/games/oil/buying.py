@@ -218,14 +218,14 @@ class PickingScreen(_LandedScreen):
                 held = view.shares[self.seat][action.company]
                 text = _("{name}, you {n}").format(name=name, n=held) if not whole else name
                 buys = isinstance(action, BuyShare)
-                enter = _("buy {name}") if buys else _("auction {name}")
-                enter = enter.format(name=name)
+                enter = _("buy {name}").format(name=name) if buys else _("put one up")
+                find = enter if buys else _("auction {name}").format(name=name)
                 cells = ((text, ""),)
                 if action in prompt.choices:
                     undo = self.undoable(action)
-                    lines.append(Choice(str(key), cells, enter, enter, action, undo=undo))
+                    lines.append(Choice(str(key), cells, enter, find, action, undo=undo))
                 elif action in refused:
-                    lines.append(Choice(str(key), cells, "", enter, barred=refused[action]))
+                    lines.append(Choice(str(key), cells, "", find, barred=refused[action]))
                 key += 1
         return (*lines, *loan_line(self, scene, prompt))
 

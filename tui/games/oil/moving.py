@@ -290,7 +290,7 @@ class MovingScreen(AmountScreen):
             return (loan_rows(view, self.seat, width),)
         if choice is not None and isinstance(choice.action, End):
             left = sum(group.units for group in _groups(view))
-            text = ngettext("  {n} unit stays where it is", "  {n} units stay where they are", left)
+            text = ngettext("  {n} unit stays there", "  {n} units stay there", left)
             return ([(_("END"), "bold"), (text.format(n=left), "")],)
         if marked is None:
             return ()

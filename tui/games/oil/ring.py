@@ -18,6 +18,7 @@ __all__ = [
     "MIDDLE_ROWS",
     "MIDDLE_WIDTH",
     "RING_ROWS",
+    "RING_WIDTH",
     "draw_ring",
     "exchange_square",
     "in_play",
@@ -30,6 +31,7 @@ _CELL = 4
 _RIGHT = _CELL * (_ACROSS - 1)
 _BOTTOM = _DOWN + 2
 
+RING_WIDTH = _CELL * _ACROSS
 RING_ROWS = _BOTTOM + 2
 """Rows of the ring with the pawns under its bottom row."""
 

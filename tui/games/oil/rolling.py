@@ -68,9 +68,9 @@ class RollingScreen(OilScreen):
         else:
             what = company_name(action.company)
         label = _("{what}, Tip 2") if action.card != NO_CARD else "{what}"
-        enter = _("sabotage {what}").format(what=what)
+        find = _("sabotage {what}").format(what=what)
         cells = ((label.format(what=what), ""),)
-        return Choice(key or " ", cells, enter, enter, action, undo=False)
+        return Choice(key or " ", cells, _("try sabotage"), find, action, undo=False)
 
     def proposed(self, lines: Sequence[Choice]) -> int | None:
         # Nearly always the roll is all that there is to do.
@@ -99,9 +99,9 @@ class RollingScreen(OilScreen):
             case Sue():
                 rows = [
                     (_("ONE DIE"), "bold"),
-                    (_("  2-  you sell what he names"), "loss"),
+                    (_("  2-  you have to sell"), "loss"),
                     (_("  3-4 dismissed"), ""),
-                    (_("  5+  he sells what you name"), "gain"),
+                    (_("  5+  he has to sell"), "gain"),
                 ]
                 return ([*rows, cash_row(cash, cash - SUIT_COST, width)],)
             case _:

@@ -18,12 +18,21 @@ from tui.face import Choice, Dial, Scene
 from tui.games.oil.common import AmountScreen, barred_line
 from tui.games.oil.facts import city_name
 from tui.games.oil.looks import continent_name, tone
-from tui.games.oil.ring import MIDDLE_LEFT, RING_ROWS, draw_ring, in_play, square_code
+from tui.games.oil.map import draw_map
+from tui.games.oil.ring import (
+    MIDDLE_LEFT,
+    RING_ROWS,
+    RING_WIDTH,
+    draw_ring,
+    in_play,
+    square_code,
+)
 from tui.games.oil.strip import dice_for_order
+from tui.games.oil.track import side_of
 from tui.i18n import _, in_words
 from tui.screens.frame import KeyHint
 from tui.widgets.paper import Paper, clip, pad
-from tui.widgets.rows import Blocks, Row, packed, rows_of
+from tui.widgets.rows import Blocks, Row, draw_rows, packed, rows_of
 
 __all__ = ["StartingScreen", "draw_start", "start_title"]
 
@@ -149,15 +158,21 @@ def draw_start(paper: Paper, scene: Scene[Any]) -> None:
     cursor = None if marked is None else exchanges(marked[0])[marked[1]]
     draw_ring(paper, view, scene.names, lit=lit, cursor=cursor)
     _draw_seats(paper, scene, marked)
-    y = RING_ROWS
-    shown = marked[0] if marked is not None else None
-    told = _("Clockwise; from each start the squares within one die:")
-    paper.put(1, y, clip(told, paper.width - 1), "dim")
-    if shown is not None:
+    if scene.large:
+        below = Paper(RING_WIDTH, paper.height - RING_ROWS)
+        draw_map(below, view)
+        paper.paste(below, 0, RING_ROWS)
+    side, x, y = side_of(paper, scene)
+    width = side.width - 2
+    told = _("Clockwise; the squares within one die of a start:")
+    rows = rows_of(told, width, "dim")
+    if marked is not None:
         for n in (0, 1):
-            y += 1
-            paper.put(1, y, clip(_within(view, exchanges(shown)[n]), paper.width - 1))
-    paper.put(1, RING_ROWS + 4, clip(_("Your own start decides who sells first there."), 50), "dim")
+            rows += rows_of(_within(view, exchanges(marked[0])[n]), width)
+    last = _("Your own start decides who sells first there.")
+    rows += [("", ""), *rows_of(last, width, "dim")]
+    draw_rows(side, [(f" {text}", style) for text, style in rows])
+    paper.paste(side, x, y)
 
 
 def _within(view: View, square: int) -> str:

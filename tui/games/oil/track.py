@@ -8,15 +8,16 @@ from typing import Any
 from core.game import Seat
 from core.games.oil.atlas import COMPANY_SQUARE
 from core.games.oil.chairs import in_bank
-from core.games.oil.data import DIE, PETROL, TRACK, company_of, continent_of
+from core.games.oil.data import DIE, EXCHANGE, PETROL, TRACK, company_of, continent_of
 from core.games.oil.events import Advanced
 from core.games.oil.force import kinds_in_use, nationalised, sanctioned
 from core.games.oil.goods import goods_at
 from core.games.oil.phrases import company as company_words
 from core.games.oil.phrases import track_square
-from core.games.oil.state import Auction, Buying, Picking, Rolling, View
+from core.games.oil.state import Auction, Board, Buying, Picking, Rolling, View
 from core.text import figure
 from tui.face import Scene
+from tui.games.oil.facts import city_name
 from tui.games.oil.looks import goods_text, seat_of, tone
 from tui.games.oil.map import draw_map
 from tui.games.oil.ring import (
@@ -26,7 +27,6 @@ from tui.games.oil.ring import (
     draw_ring,
     in_play,
     square_code,
-    track_space,
 )
 from tui.games.oil.shares import (
     dividend,
@@ -173,7 +173,7 @@ def _draw_odds(paper: Paper, y: int, view: View, at: int) -> None:
             paper.right(x + 7, row, str(chance))
 
 
-def odds_from(view: View, at: int) -> dict[int, int]:
+def odds_from(view: Board, at: int) -> dict[int, int]:
     """In how many of 36 cases the next roll ends on a square, rounded; see O-1."""
     found: dict[int, float] = {}
 
@@ -251,8 +251,7 @@ def _draw_ahead(paper: Paper, scene: Scene[Any], seat: Seat) -> None:
         square = (view.pawns[seat] + n) % len(TRACK)
         continent, kind = TRACK[square]
         open_ = in_play(view, square)
-        name = in_words(track_square(square))
-        text = f"{n}  {clip(name[:1].upper() + name[1:], 22)}"
+        text = f"{n}  {clip(_called(square), 22)}"
         paper.put(0, n, text, "" if open_ else "dim")
         if not open_:
             paper.put(26, n, _("again"), "dim")
@@ -262,6 +261,15 @@ def _draw_ahead(paper: Paper, scene: Scene[Any], seat: Seat) -> None:
             paper.put(26, n, told, "" if left else "dim")
 
 
+def _called(square: int) -> str:
+    """A square of the track in 22 columns."""
+    continent, kind = TRACK[square]
+    if kind != EXCHANGE:
+        return in_words(track_square(square))
+    first = TRACK.index((continent, EXCHANGE)) == square
+    return _("{city} exchange").format(city=city_name(continent, 0 if first else 1))
+
+
 def track_title(scene: Scene[Any]) -> str:
     """The square that was landed on."""
     view: View = scene.view
@@ -269,8 +277,3 @@ def track_title(scene: Scene[Any]) -> str:
     text = _("Square {n} of {all}: {name}")
     name = in_words(track_square(square))
     return text.format(n=square + 1, all=len(TRACK), name=name)
-
-
-def cursor_space(square: int) -> int:
-    """The space of a square of the track."""
-    return track_space(square)

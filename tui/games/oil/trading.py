@@ -23,12 +23,16 @@ from tui.games.oil.dealing import DealingScreen, builds, listed_offers, offer_ma
 from tui.games.oil.deals import address, given, got, side_text
 from tui.games.oil.facts import about_seat
 from tui.games.oil.looks import company_code, company_name
+from tui.games.oil.shares import draw_by_company
 from tui.i18n import _, in_words, ngettext
 from tui.widgets.lines import first_shown
 from tui.widgets.paper import Paper, clip, pad
-from tui.widgets.rows import Blocks, draw_rows, first_that_fits, listed
+from tui.widgets.rows import Blocks, draw_rows, first_that_fits, listed, packed
 
 __all__ = ["TradingScreen", "draw_builder", "draw_offers", "draw_trading", "trading_title"]
+
+# Columns of the list of offers where shares stand beside it.
+_LIST = 53
 
 _OIL = "oil"
 """The field of oil that is bought of the bank, with the company behind it."""
@@ -113,11 +117,35 @@ def draw_trading(paper: Paper, scene: Scene[Any]) -> None:
     if builds(scene):
         draw_builder(paper, scene)
         return
-    room = paper.height - 9
-    y = draw_offers(paper, 0, scene, room)
-    below = max(y + 1, paper.height - 8 if not scene.large else y + 1)
-    y = _draw_goods(paper, below, scene)
-    _draw_done(paper, paper.height - 2, scene)
+    if scene.large:
+        # Beside the offers stand everybody's shares, below them goods and Tips.
+        shares = Paper(paper.width - _LIST - 1, paper.height)
+        draw_by_company(shares, scene)
+        paper.paste(shares, _LIST + 1, 0)
+    left = Paper(_LIST if scene.large else paper.width, paper.height)
+    y = draw_offers(left, 0, scene, 12 if scene.large else paper.height - 9)
+    below = y + 1 if scene.large else max(y + 1, paper.height - 8)
+    y = _draw_goods(left, below, scene)
+    if scene.large:
+        _draw_held(left, y + 1, scene)
+    _draw_done(left, paper.height - 2, scene)
+    paper.paste(left, 0, 0)
+
+
+def _draw_held(paper: Paper, y: int, scene: Scene[Any]) -> None:
+    """What goods and kept Tips each seat has, as far as there is room."""
+    view: View = scene.view
+    for seat in turn_order(view):
+        goods = [units_short(n, good) for good, _at, n in view.goods if view.chairs[good] == seat]
+        tips = [_("Tip {n}").format(n=card) for card in view.kept[seat]]
+        rows = packed([*goods, *tips], paper.width - 10)
+        for n, (text, _style) in enumerate(rows):
+            if y >= paper.height - 3:
+                return
+            if n == 0:
+                paper.put(1, y, clip(scene.names[seat], 7), "dim")
+            paper.put(9, y, text)
+            y += 1
 
 
 def draw_offers(paper: Paper, y: int, scene: Scene[Any], room: int) -> int:

@@ -67,8 +67,8 @@ class ExtractingScreen(OilScreen):
         lines = []
         for n, action in enumerate([a for a in prompt.choices if isinstance(a, Extract)], 1):
             name = company_name(action.company)
-            by = listed([_("Tip {n}").format(n=card) for card in action.cards])
-            label = _("{company}, {tips}").format(company=name, tips=by) if by else name
+            by = " + ".join([str(card) for card in action.cards])
+            label = _("{company}, Tip {tips}").format(company=name, tips=by) if by else name
             enter = _("roll, {company}").format(company=name)
             cells = ((label, tone(continent_of(action.company))),)
             key = str(n) if n < 10 else " "
@@ -145,6 +145,10 @@ class TakingScreen(AmountScreen):
         undo = self.undoable(action)
         line = Choice("1", cells, enter, enter, action, undo=undo)
         return (line, *loan_line(self, scene, prompt))
+
+    def proposed(self, lines: Sequence[Choice]) -> int | None:
+        # Some number has to be taken, none included.
+        return 0 if lines else None
 
     def filled(self, scene: Scene[Any], action: Any) -> Mapping[str, int] | None:
         return {"units": action.units} if isinstance(action, Take) else None
@@ -370,7 +374,7 @@ class ProcessingScreen(AmountScreen):
             if left:
                 text = _("  {goods} left").format(goods=goods_text(source.good, left))
                 if source.bought and self._lost(view, company, source.good):
-                    lost = _("!! {goods} bought: lost if left")
+                    lost = _("!! {goods} bought: lost")
                     stays.append((lost.format(goods=goods_text(source.good, left)), "warn"))
                 else:
                     stays.append((text, ""))
@@ -418,6 +422,8 @@ def works_title(scene: Scene[Any]) -> str:
     if company is None:
         return _("Companies")
     name = in_words(company_words(company))
+    if isinstance(view.phase, Taking):
+        return _("{company}: {n} rolled").format(company=name, n=view.phase.units)
     if isinstance(view.phase, Processing) and view.phase.company >= 0:
         text = _("{company}: {n} made so far")
         return text.format(company=name, n=view.phase.units)
