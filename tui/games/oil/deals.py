@@ -6,9 +6,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from core.game import Seat
-from core.games.oil.data import ALL, continent_of
-from core.games.oil.market import customs
+from core.games.oil.data import ALL
+from core.games.oil.frames import in_game
 from core.games.oil.phrases import good_short, units_short
+from core.games.oil.preview_trade import Side, sides
 from core.games.oil.state import Offer, View
 from core.games.oil.things import Card, Cash, Debt, Load, Promise, Shares, parse
 from core.prompt import Deal, Form, Prompt
@@ -17,7 +18,8 @@ from tui.face import Scene
 from tui.games.oil.common import before_after
 from tui.games.oil.looks import company_code, company_name
 from tui.games.oil.shares import dividend
-from tui.i18n import _, ngettext
+from tui.i18n import _
+from tui.widgets.paper import clip
 from tui.widgets.rows import Row, packed
 
 __all__ = [
@@ -137,83 +139,47 @@ def lacking(deal: Deal, held: Mapping[int, int]) -> str:
 # -- what an offer leads to --------------------------------------------------------------------
 
 
-class Side(NamedTuple):
-    """One side of a deal: cash before and after, and customs among that."""
-
-    before: int
-    after: int
-    customs: int
-
-
-def side_of(view: View, seat: Seat, things: Iterable[tuple[int, int]]) -> Side:
-    """What becomes of the cash of who makes such an offer; see `turned_round` for the other."""
-    cash = view.cash[seat]
-    after, duty = cash, 0
-    for thing, n in things:
-        match parse(thing):
-            case Cash():
-                after -= n
-            case Load(good, company) if n > 0:
-                duty += customs(view, seat, good, continent_of(company), n)
-            case _:
-                pass
-    return Side(cash, after - duty, duty)
-
-
 def effects(
     scene: Scene[Any], seat: Seat, other: int, things: Sequence[tuple[int, int]], width: int
 ) -> list[Row]:
     """What an offer that `seat` makes to another seat, or to ALL, leads to."""
     view: View = scene.view
-    mine = side_of(view, seat, things)
-    style = "warn" if mine.after < 0 else ""
-    rows: list[Row] = [
-        (_("  cash  {change}").format(change=before_after(mine.before, mine.after)), style)
-    ]
+    # To ALL what becomes of the seat itself doesn't depend on who accepts.
+    whom = next(one for one in in_game(view) if one != seat) if other == ALL else other
+    mine, theirs = sides(view, seat, whom, tuple(sorted(things)))
+    style = "warn" if mine.cash[1] < 0 else ""
+    rows: list[Row] = [(_("  cash  {change}").format(change=before_after(*mine.cash)), style)]
     if mine.customs:
         rows.append((_("  customs {sum} among it").format(sum=figure(mine.customs)), "dim"))
     if other != ALL:
-        turned = [(thing, -n) for thing, n in things]
-        theirs = side_of(view, other, turned)
         text = _("  {name}  {change}")
-        change = before_after(theirs.before, theirs.after)
-        rows.append((text.format(name=scene.names[other][:8], change=change), "dim"))
-    rows += _shares(scene, seat, other, things, width)
-    rows += _later(scene, seat, things)
-    return rows
+        name = clip(scene.names[other], width - 23)
+        rows.append((text.format(name=name, change=before_after(*theirs.cash)), "dim"))
+        if theirs.customs:
+            rows.append((_("   customs {sum}").format(sum=figure(theirs.customs)), "dim"))
+    rows += _chairs(scene, mine, theirs, other == ALL, width)
+    for company, _before, _after in mine.shares:
+        pays = dividend(view, company)
+        if pays:
+            text = _("  {company} pays {sum} a share")
+            told = text.format(company=company_code(company), sum=figure(pays))
+            rows.append((told, "dim"))
+    return [*rows, *_later(scene, seat, things)]
 
 
-def _shares(
-    scene: Scene[Any], seat: Seat, other: int, things: Sequence[tuple[int, int]], width: int
-) -> list[Row]:
-    """Chairs that are lost, and what dividends the shares bring."""
-    view: View = scene.view
+def _chairs(scene: Scene[Any], mine: Side, theirs: Side, to_all: bool, width: int) -> list[Row]:
+    """Chairs that are lost and won, and companies that vote on theirs."""
     rows: list[Row] = []
-    for thing, n in things:
-        match parse(thing):
-            case Shares(company):
-                giver = seat if n > 0 else other
-                if giver != ALL and view.chairs[company] == giver:
-                    left = view.shares[giver][company] - abs(n)
-                    if left <= 0:
-                        who = (
-                            _("you lose")
-                            if giver == seat
-                            else _("{name} loses").format(name=scene.names[giver])
-                        )
-                        text = _("!! {who} the chair of {company}")
-                        told = text.format(who=who, company=company_name(company))
-                        rows += [
-                            (f"  {row}", "warn") for row, _s in packed(told.split(), width - 2)
-                        ]
-                pays = dividend(view, company)
-                if pays:
-                    text = _("  {company} pays {sum} a share")
-                    rows.append(
-                        (text.format(company=company_code(company), sum=figure(pays)), "dim")
-                    )
-            case _:
-                pass
+    other = scene.names[theirs.seat]
+    told = [(company, _("!! you lose the chair of {company}"), "warn") for company in mine.loses]
+    if not to_all:
+        told += [(company, _("you win the chair of {company}"), "gain") for company in mine.wins]
+        told += [(company, _("{name} loses that of {company}"), "") for company in theirs.loses]
+        told += [(company, _("{name} wins that of {company}"), "warn") for company in theirs.wins]
+        told += [(company, _("{company} then votes on its chair"), "") for company in mine.meets]
+    for company, text, style in told:
+        words = text.format(name=other, company=company_name(company)).split()
+        rows += [(f"  {row}", style) for row, _style in packed(words, width - 2)]
     return rows
 
 
@@ -245,8 +211,3 @@ def _later(scene: Scene[Any], seat: Seat, things: Sequence[tuple[int, int]]) -> 
             case _:
                 pass
     return rows
-
-
-def offers_left(n: int) -> str:
-    """How many offers may still be made."""
-    return ngettext("{n} offer left", "{n} offers left", n).format(n=n)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from core.game import Seat
 from core.games.oil.actions import Borrow, Dump, Pass, Sell, SellOn, Use
@@ -16,7 +16,6 @@ from core.games.oil.market import (
     agreement,
     brings,
     customs,
-    lowered,
     seller_order,
     takings,
     to_sell,
@@ -25,6 +24,7 @@ from core.games.oil.market import (
 )
 from core.games.oil.phrases import continent as continent_words
 from core.games.oil.phrases import good_short, units
+from core.games.oil.preview_trade import dumped, sale, sold_out, takings_row
 from core.games.oil.state import Selling, View
 from core.prompt import Prompt, admits
 from core.text import figure
@@ -181,12 +181,6 @@ class SellingScreen(AmountScreen):
 # -- what a sale leads to ----------------------------------------------------------------------
 
 
-def _bonus(view: View, seat: Seat, continent: int) -> int:
-    """How many units may still be sold by a price agreement."""
-    used = used_tip(view, seat, agreement(continent))
-    return 0 if used is None else used.left
-
-
 def _next_one(view: View, phase: Selling) -> Seat | None:
     """Who sells after the seat on turn, if anybody else does."""
     order = seller_order(view, phase.continent)
@@ -199,21 +193,19 @@ def _next_one(view: View, phase: Selling) -> Seat | None:
 
 def _sold_rows(scene: Scene[Any], phase: Selling, seat: Seat, good: int, width: int) -> list[Row]:
     view: View = scene.view
-    continent = phase.continent
-    price = view.prices[continent]
-    received, _n, after = takings(view, continent, price, 1, _bonus(view, seat, continent))
-    duty = customs(view, seat, good, continent, 1)
+    price = view.prices[phase.continent]
+    made = sale(view, seat, phase.continent, good)
     cash = view.cash[seat]
-    left = units_to_sell(view, seat, continent)
-    rows: list[Row] = [cash_row(cash, cash + received - duty, width)]
-    if duty:
-        rows.append((_("  customs {sum}").format(sum=figure(duty)), "dim"))
-    rows.append((_("  price {change}").format(change=before_after(price, after)), ""))
-    rows.append((_("  left  {change}").format(change=before_after(left, left - 1)), ""))
+    rows: list[Row] = [cash_row(cash, cash + made.received - made.customs, width)]
+    if made.customs:
+        rows.append((_("  customs {sum}").format(sum=figure(made.customs)), "dim"))
+    rows.append((_("  price {change}").format(change=before_after(price, made.price)), ""))
+    rows.append((_("  left  {change}").format(change=before_after(made.left + 1, made.left)), ""))
     then = _next_one(view, phase)
-    if then is not None and after:
+    if then is not None and made.price:
         text = _("  then {name} at {price}")
-        rows.append((text.format(name=scene.names[then], price=figure(after)), ""))
+        name = clip(scene.names[then], 10)
+        rows.append((text.format(name=name, price=figure(made.price)), ""))
     return rows
 
 
@@ -236,19 +228,27 @@ def _pass_rows(scene: Scene[Any], width: int) -> list[Row]:
 
 
 def _on_rows(scene: Scene[Any], phase: Selling, seat: Seat, floor: int, width: int) -> list[Row]:
-    """What selling on comes to if the others pass, and if they go on as well."""
+    """What selling on comes to at most: if all others pass."""
     view: View = scene.view
-    alone = _run(view, phase, floor, seat, others=False)
-    all_go = _run(view, phase, floor, seat, others=True)
+    continent = phase.continent
+    price = view.prices[continent]
+    n = units_to_sell(view, seat, continent)
+    if not frozen(view, continent):
+        n = min(n, (price - floor) // LEVEL + 1)
+    used = used_tip(view, seat, agreement(continent))
+    received = takings(view, continent, price, n, 0 if used is None else used.left)[0]
+    left = n
+    for good, _square, there in to_sell(view, seat, continent):
+        received -= customs(view, seat, good, continent, min(there, left))
+        left -= min(there, left)
     cash = view.cash[seat]
-    rows: list[Row] = [(_("DOWN TO {price}").format(price=figure(floor)), "bold")]
-    text = _("  if the others pass: {n}")
-    rows.append((text.format(n=alone.units), ""))
-    rows.append(cash_row(cash, cash + alone.received, width))
-    rows.append((_("  if they go on: {n}").format(n=all_go.units), ""))
-    rows.append(cash_row(cash, cash + all_go.received, width))
-    rows += rows_of_set_off(_("below it you are asked again"), width, "dim")
-    return rows
+    return [
+        (_("DOWN TO {price}").format(price=figure(floor)), "bold"),
+        (_("  {n}, if the others pass").format(n=n), ""),
+        cash_row(cash, cash + received, width),
+        *rows_of_set_off(_("fewer, if they go on too"), width, "dim"),
+        *rows_of_set_off(_("below it you are asked again"), width, "dim"),
+    ]
 
 
 def _dump_rows(
@@ -257,68 +257,19 @@ def _dump_rows(
     view: View = scene.view
     continent = phase.continent
     price = view.prices[continent]
-    start = price - levels * LEVEL
-    received, sold, after = takings(view, continent, start, n, _bonus(view, seat, continent))
-    plain = takings(view, continent, price, n, _bonus(view, seat, continent))[0]
+    made, plain = (dumped(view, seat, continent, n, down) for down in (levels, 0))
     cash = view.cash[seat]
+    start = figure(price - levels * LEVEL)
     rows: list[Row] = [
-        (_("  {n} from {price}").format(n=sold, price=figure(start)), ""),
-        cash_row(cash, cash + received, width),
-        (_("  price {change}").format(change=before_after(price, after)), ""),
-        (_("  without dumping {sum}").format(sum=figure(plain)), "dim"),
+        (_("  {n} from {price}").format(n=n, price=start), ""),
+        cash_row(cash, cash + made.received - made.customs, width),
     ]
+    if made.customs:
+        rows.append((_("  customs {sum}").format(sum=figure(made.customs)), "dim"))
+    rows.append((_("  price {change}").format(change=before_after(price, made.price)), ""))
+    sum_ = figure(plain.received - plain.customs)
+    rows.append((_("  without dumping {sum}").format(sum=sum_), "dim"))
     return rows
-
-
-class _Result(NamedTuple):
-    """What a seat gets to the end: units sold, and what they bring after customs."""
-
-    units: int
-    received: int
-
-
-def _run(view: View, phase: Selling, floor: int, seat: Seat, *, others: bool) -> _Result:
-    """What a seat gets that sells on down to a floor, the others passing or going on to 0."""
-    found = _runs(view, phase, {seat: floor}, {seat} if not others else None)
-    return found.results[seat]
-
-
-class _Runs(NamedTuple):
-    """What each seat gets, and the price at the end."""
-
-    results: dict[Seat, _Result]
-    price: int
-
-
-def _runs(
-    view: View, phase: Selling, floors: Mapping[Seat, int], only: set[Seat] | None = None
-) -> _Runs:
-    """The rotation from the seat on turn, each selling while it has units and its floor holds."""
-    continent = phase.continent
-    order = seller_order(view, continent)
-    at = order.index(phase.seat)
-    stock = {
-        one: [good for good, _at, n in to_sell(view, one, continent) for _unit in range(n)]
-        for one in order
-        if one not in phase.passed and (only is None or one in only)
-    }
-    agreed = {one: _bonus(view, one, continent) for one in stock}
-    got = dict.fromkeys(order, (0, 0))
-    price = view.prices[continent]
-    going = True
-    while going and price:
-        going = False
-        for one in (*order[at:], *order[:at]):
-            if not price or not stock.get(one) or price < floors.get(one, 0):
-                continue
-            good = stock[one].pop(0)
-            received = takings(view, continent, price, 1, agreed[one])[0]
-            agreed[one] = max(0, agreed[one] - 1)
-            received -= customs(view, one, good, continent, 1)
-            got[one] = (got[one][0] + 1, got[one][1] + received)
-            price = lowered(view, continent, price)
-            going = True
-    return _Runs({one: _Result(*got[one]) for one in got}, price)
 
 
 # -- the board ---------------------------------------------------------------------------------
@@ -358,7 +309,8 @@ def _draw_sellers(paper: Paper, y: int, scene: Scene[Any], phase: Selling) -> in
     continent = phase.continent
     order = seller_order(view, continent)
     there = [seat for seat in order if to_sell(view, seat, continent)]
-    runs = _runs(view, phase, {})
+    end = sold_out(view, phase)
+    results = {seat: (sold, sum_) for seat, _there, sold, sum_ in end.rows}
     name = in_words(continent_words(continent)).upper()
     text = _("in turn: {names}").format(names=listed([scene.names[seat] for seat in there]))
     x = paper.put(1, y, name, tone(continent, "bold"))
@@ -366,7 +318,7 @@ def _draw_sellers(paper: Paper, y: int, scene: Scene[Any], phase: Selling) -> in
     y += 1
     paper.put(9, y, _("units"), "dim")
     paper.put(16, y, _("go on to the end"), "dim")
-    ends = _("price ends {price}").format(price=figure(runs.price))
+    ends = _("price ends {price}").format(price=figure(end.price))
     paper.right(paper.width - 1, y, ends, "dim")
     for seat in there:
         y += 1
@@ -377,9 +329,9 @@ def _draw_sellers(paper: Paper, y: int, scene: Scene[Any], phase: Selling) -> in
         if out:
             paper.put(16, y, _("passed"), "dim")
             continue
-        result = runs.results[seat]
-        paper.put(16, y, _("{n} sold").format(n=result.units), style)
-        paper.right(36, y, figure(result.received), style)
+        sold, received = results[seat]
+        paper.put(16, y, _("{n} sold").format(n=sold), style)
+        paper.right(36, y, figure(received), style)
         foreign = any(
             continent_of(good) != continent for good, _a, _n in to_sell(view, seat, continent)
         )
@@ -410,9 +362,9 @@ def _draw_sums(paper: Paper, y: int, scene: Scene[Any], phase: Selling) -> None:
         style = "bold" if here else ""
         paper.put(0, row, "▸" if here else " ", "accent")
         paper.right(8, row, figure(price), style)
+        brought = takings_row(view, continent, price, most)
         for n in range(1, most + 1):
-            received, _sold, _after = takings(view, continent, price, n)
-            paper.right(6 + 6 * n, row, _thousands(received), style)
+            paper.right(6 + 6 * n, row, _thousands(brought[n - 1]), style)
     text = _("thousands, for n units in a row")
     paper.right(paper.width - 1, y + 1 + len(prices), text, "dim")
 

@@ -5,14 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from core.games.oil.actions import Borrow, BuyOil, End, Use
-from core.games.oil.atlas import COMPANY_AT
 from core.games.oil.card_text import tip_title
-from core.games.oil.data import MOST_OFFERS, kind_of
-from core.games.oil.force import input_kind
+from core.games.oil.data import FIELD, MOST_OFFERS, REFINERY, kind_of
 from core.games.oil.frames import turn_order
-from core.games.oil.goods import goods_at
 from core.games.oil.offers import made_by, open_to
 from core.games.oil.phrases import goods_kind, units_short
+from core.games.oil.preview_trade import on_offer
 from core.games.oil.state import Offer, Trading, View
 from core.games.oil.trade import OIL_PRICE
 from core.prompt import Prompt
@@ -225,25 +223,17 @@ def _draw_goods(paper: Paper, y: int, scene: Scene[Any]) -> int:
 def _sales(scene: Scene[Any]) -> dict[int, list[str]]:
     """By kind of goods: what stands at whose company."""
     view: View = scene.view
-    found: dict[int, list[str]] = {0: [], 1: []}
-    for square, company in COMPANY_AT.items():
-        buyer = view.chairs[company]
-        if buyer is None or kind_of(company) == 0:
-            continue
-        for good, _square, n in goods_at(view, square):
-            seller = view.chairs[good]
-            right_kind = kind_of(good) == input_kind(view.terms, company)
-            if seller is None or seller == buyer or not right_kind:
-                continue
-            text = _("{units} at {company} {a}→{b}")
-            found.setdefault(kind_of(good), []).append(
-                text.format(
-                    units=units_short(n, good),
-                    company=company_code(company),
-                    a=scene.names[seller],
-                    b=scene.names[buyer],
-                )
+    found: dict[int, list[str]] = {kind: [] for kind in (FIELD, REFINERY)}
+    for row in on_offer(view):
+        text = _("{units} at {company} {a}→{b}")
+        found[kind_of(row.good)].append(
+            text.format(
+                units=units_short(row.units, row.good),
+                company=company_code(row.company),
+                a=scene.names[row.seller],
+                b=scene.names[row.buyer],
             )
+        )
     return found
 
 
