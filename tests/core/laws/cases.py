@@ -146,15 +146,34 @@ def _busy(name: str) -> Busy | None:
     return found
 
 
+FEW = 4
+"""An option with more values than these is paired with others in its least and greatest only."""
+
+
 def cases(game: Game) -> Iterator[Case]:
-    """Every two values of seats and options together at least once, if the rules allow them."""
+    """Every two values of seats and options together at least once, if the rules allow them.
+
+    Of an option with many values (a length) those between come once each, in a busy state if
+    there are any: games played to the end are long, and no rule is about those.
+    """
     types = game.rules.types
     names_ = [option.name for option in types.options]
-    values: list[tuple[OptionValue, ...]] = [tuple(range(types.seats[0], types.seats[1] + 1))]
-    values += [option.choices for option in types.options]
-    for seats, *chosen in pairwise(values, lambda row: _allowed(game, names_, row)):
-        case = Case(game, int(seats), tuple(zip(names_, chosen, strict=True)))
+    seats: tuple[OptionValue, ...] = tuple(range(types.seats[0], types.seats[1] + 1))
+    columns = [option.choices for option in types.options]
+    ends = [column if len(column) <= FEW else (column[0], column[-1]) for column in columns]
+    rows = pairwise([seats, *ends], lambda row: _allowed(game, names_, row))
+    for row in rows:
+        case = _case(game, names_, row)
         yield from (case, replace(case, busy=True)) if game.busy else (case,)
+    for at, column in enumerate(columns, start=1):
+        for i, value in enumerate(column[1:-1] if len(column) > FEW else ()):
+            row = rows[i % len(rows)]
+            case = _case(game, names_, (*row[:at], value, *row[at + 1 :]))
+            yield replace(case, busy=game.busy is not None)
+
+
+def _case(game: Game, names_: list[str], row: tuple[OptionValue, ...]) -> Case:
+    return Case(game, int(row[0]), tuple(zip(names_, row[1:], strict=True)))
 
 
 def _allowed(game: Game, names_: list[str], row: tuple[OptionValue, ...]) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from itertools import combinations
 from typing import Any
 
@@ -125,11 +126,10 @@ def what_a_seat_is_told_depends_on_nothing_hidden(run: Run) -> None:
     """Until something is rolled, drawn or revealed, which `Step.final` says."""
     rules = run.rules
     for t in decisions(run):
-        acts = [(t.seat, t.action), *offers(run, t.before, 4)]
+        steps = _steps(run, t.before, [(t.seat, t.action), *offers(run, t.before, 4)])
         for looker in run.lookers:
             other = resealed(run, t.before, looker)
-            for seat, action in acts:
-                true = rules.apply(t.before, seat, action)
+            for seat, action, true in steps:
                 try:
                     step = rules.apply(other, seat, action)
                 except Illegal:
@@ -151,11 +151,9 @@ def reseal_draws_anew_what_a_seat_can_not_know_and_nothing_else(run: Run) -> Non
     What was told but the View forgets (coins paid from a hidden purse) is known, and stays.
     """
     for t in decisions(run):
-        for (seat, a), (other, b) in combinations(tuple(offers(run, t.before, 5)), 2):
-            if seat != other:
-                continue
-            first, second = run.rules.apply(t.before, seat, a), run.rules.apply(t.before, seat, b)
-            if first.state == second.state:
+        steps = _steps(run, t.before, offers(run, t.before, 5))
+        for (seat, a, first), (other, b, second) in combinations(steps, 2):
+            if seat != other or first.state == second.state:
                 continue
             for looker in run.lookers:
                 if looker != seat and _look_alike(run, first, second, looker):
@@ -163,6 +161,13 @@ def reseal_draws_anew_what_a_seat_can_not_know_and_nothing_else(run: Run) -> Non
                         run, second.state, looker
                     )
                     assert hidden == (seen(first, looker) == seen(second, looker)), (a, b)
+
+
+def _steps(
+    run: Run, state: Any, acts: Iterable[tuple[Seat, Any]]
+) -> list[tuple[Seat, Any, Step[Any, Any]]]:
+    """What each act leads to."""
+    return [(seat, action, run.rules.apply(state, seat, action)) for seat, action in acts]
 
 
 def _look_alike(run: Run, a: Step[Any, Any], b: Step[Any, Any], looker: Seat | None) -> bool:

@@ -55,17 +55,18 @@ def _refusal(act: Callable[[], object]) -> str | None:
 
 
 def taking_back_returns_to_the_seats_last_real_decision(run: Run) -> None:
+    real = [i for i, t in enumerate(run.taken) if _decides(run, t.before, t.seat)]
     for end in range(1, len(run.taken) + 1, max(1, len(run.taken) // 12)):
         for seat in run.seats:
             at = table(run, end)
-            real = [t for t in run.taken[:end] if t.seat == seat and _decides(run, t.before, seat)]
-            if real:
+            mine = [i for i in real if i < end and run.taken[i].seat == seat]
+            if mine:
                 others = {t.seat for t in run.taken[:end] if t.seat != seat}
-                late = run.taken[run.taken.index(real[-1]) : end]
+                late = run.taken[mine[-1] : end]
                 if any(t.seat != seat for t in late):
                     assert "others_acted" == _refusal(partial(at.take_back, seat))
                 at.take_back(seat, others)
-                assert packed(real[-1].before) == packed(at.state)
+                assert packed(late[0].before) == packed(at.state)
                 assert end + 1 == at.ply
             else:
                 assert "nothing_to_undo" == _refusal(partial(at.take_back, seat))
