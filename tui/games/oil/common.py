@@ -24,7 +24,7 @@ from tui.screens.frame import KeyHint
 from tui.screens.phase import PhaseScreen
 from tui.screens.side import Choosing
 from tui.widgets.paper import Paper
-from tui.widgets.rows import Row, draw_rows, first_that_fits, latest_rows
+from tui.widgets.rows import Row, change, draw_rows, first_that_fits, latest_rows
 
 __all__ = [
     "AmountScreen",
@@ -116,7 +116,9 @@ def cash_row(before: int, after: int, width: int) -> Row:
     """What becomes of a seat's cash, set off by two blanks."""
     text = _("  cash  {change}").format(change=before_after(before, after))
     short = _("  cash {change}").format(change=before_after(before, after))
-    return first_that_fits((text, short), width), "warn" if after < 0 else ""
+    # Over a million twice.
+    tight = _("  cash {change}").format(change=change(before, after))
+    return first_that_fits((text, short, tight), width), "warn" if after < 0 else ""
 
 
 def form_of(prompt: Prompt[Any], action: str, **fixed: object) -> Form | None:

@@ -16,7 +16,8 @@ from core.games.oil.year import BillRow, bill
 from core.prompt import Prompt
 from core.text import figure
 from tui.face import Choice, Scene
-from tui.games.oil.common import OilScreen, cash_row, loan_line, loan_rows
+from tui.games.oil.buying import rows_of_set_off
+from tui.games.oil.common import OilScreen, before_after, cash_row, loan_line, loan_rows
 from tui.games.oil.looks import company_name, name_of, tone
 from tui.i18n import _
 from tui.widgets.paper import Paper, clip
@@ -28,7 +29,7 @@ _RIGHT = 50
 
 
 class CostsScreen(OilScreen):
-    """One Enter pays the sum; k halves fixed costs by a kept Tip."""
+    """One Enter pays the sum; the other lines halve fixed costs by a kept Tip."""
 
     def pane_title(self, scene: Scene[Any]) -> str:
         if not self.lines():
@@ -51,12 +52,15 @@ class CostsScreen(OilScreen):
             does = _("pay {sum}").format(sum=sum_)
             undo = self.undoable(Pay())
             lines.append(Choice("1", ((does, "bold"),), does, does, Pay(), undo=undo))
-        for action in [a for a in prompt.choices if isinstance(a, Halve)]:
+        halves = [action for action in prompt.choices if isinstance(action, Halve)]
+        for n, action in enumerate(halves, 2):
             name = company_name(action.company)
-            label = _("Tip {n}: half, {company}").format(n=action.card, company=name)
+            label = _("Tip {n}: {company}").format(n=action.card, company=name)
             enter = _("use Tip {n}").format(n=action.card)
+            find = _("Tip {n}: half, {company}").format(n=action.card, company=name)
+            key = str(n) if n < 10 else " "
             undo = self.undoable(action)
-            lines.append(Choice("k", ((label, ""),), enter, label, action, undo=undo))
+            lines.append(Choice(key, ((label, ""),), enter, find, action, undo=undo))
         return (*lines, *loan_line(self, scene, prompt))
 
     def proposed(self, lines: Sequence[Choice]) -> int | None:
@@ -74,7 +78,9 @@ class CostsScreen(OilScreen):
                 due = self._due(scene)
                 rows: list[Row] = [cash_row(cash, cash - due, width)]
                 goes: list[Row] = [("", ""), (_("GOES TO"), "bold")]
-                for who, amount in _goes_to(self._rows(scene)):
+                shared = view.terms.partnership
+                paid = [(BANK, due)] if shared else _goes_to(self._rows(scene))
+                for who, amount in paid:
                     name = _("bank") if who == BANK else name_of(scene.names, who)
                     text = figure(amount)
                     space = max(width - 3 - len(text), 12)
@@ -84,8 +90,13 @@ class CostsScreen(OilScreen):
                     text = _("!! not enough: you raise money next, or give up")
                     lacks = [("", ""), *rows_of(text, width, "warn")]
                 return ([*rows, *lacks], goes)
-            case Halve():
-                return (rows_of(_("half of its fixed costs, once"), width),)
+            case Halve(company=company, card=card):
+                before = self._due(scene)
+                halved = (*scene.view.phase.halved, (company, card))
+                after = bill_of(view, seat, bill(view, seat, halved))
+                rows = rows_of_set_off(_("half of its fixed costs, this once"), width)
+                text = _("  bill  {change}").format(change=before_after(before, after))
+                return ([*rows, (text, "gain"), cash_row(cash, cash - after, width)],)
             case Borrow():
                 return (loan_rows(view, seat, width),)
             case _:
@@ -136,8 +147,10 @@ def draw_costs(paper: Paper, scene: Scene[Any]) -> None:
         paper.put(2, y, _("and more"), "dim")
     paper.right(_RIGHT, y + 1, "──────", "rule")
     total = figure(bill_of(view, phase.seat, tuple(rows)))
-    text = _("{name}'S BILL, paid as one sum").format(name=scene.names[phase.seat].upper())
-    paper.put(2, y + 2, clip(text, 36), "bold")
+    shared = view.terms.partnership
+    text = _("{name}'S PART OF THESE") if shared else _("{name}'S BILL, paid as one sum")
+    name = clip(scene.names[phase.seat].upper(), 12)
+    paper.put(2, y + 2, clip(text.format(name=name), 36), "bold")
     paper.right(_RIGHT, y + 2, total, "bold")
     _draw_paid(paper, paper.height - 2, scene, phase)
 
@@ -223,5 +236,7 @@ def costs_title(scene: Scene[Any]) -> str:
     assert isinstance(phase, Costs)
     name = scene.names[phase.seat]
     if view.terms.entrepreneurs or view.terms.partnership:
-        return _("{name}: fixed costs and storage").format(name=name)
-    return _("{name}: the chairman's own shares cost him nothing").format(name=name)
+        text = _("{name}: fixed costs and storage")
+    else:
+        text = _("{name}: own shares cost nothing")
+    return text.format(name=clip(name, 20))

@@ -124,16 +124,16 @@ def _sum(n: int) -> str:
 def _draw_rows(paper: Paper, scene: Scene[Any]) -> int:
     """The best first; loans, deposits and what players owe each other are one figure."""
     view: View = scene.view
-    ends = (18, 28, 36, 44, 53)
-    heads = _("cash"), _("loans, dep."), _("shares"), _("goods"), _("total")
+    ends = (16, 26, 34, 42, 52)
+    heads = _("cash"), _("net loans"), _("shares"), _("goods"), _("total")
     for end, head in zip(ends, heads, strict=True):
-        paper.right(min(end, paper.width), 0, clip(head, 11), "dim")
+        paper.right(end, 0, clip(head, 9), "dim")
     place = places(view)
     y = 0
     for y, seat in enumerate(sorted(range(len(place)), key=lambda seat: place[seat]), 1):
         style = "accent" if seat in winners(view) else ""
         paper.put(0, y, str(place[seat]), style)
-        paper.put(2, y, clip(scene.names[seat], 6), style or "bold")
+        paper.put(2, y, clip(scene.names[seat], 4), style or "bold")
         if seat in view.out:
             paper.put(9, y, _("bankrupt"), "dim")
             continue
@@ -143,7 +143,7 @@ def _draw_rows(paper: Paper, scene: Scene[Any]) -> int:
         for n, end in zip(figures, ends, strict=True):
             last = end == ends[-1]
             text = _sum(n) if n or last else _NONE
-            paper.right(min(end, paper.width), y, text, style or "bold" if last else "")
+            paper.right(end, y, text, style or "bold" if last else "")
     return y + 1
 
 
@@ -238,7 +238,7 @@ def draw_final_plots(paper: Paper, scene: Scene[Any]) -> None:
     two = paper.width >= 2 * _PLOT
     width = paper.width // 2 if two else paper.width
     paper.across(0)
-    wordings = (_("worth by act: {seats}"), _("worth: {seats}"))
+    wordings = (_("worth by act: {seats}"), _("worth: {seats}"), _("worth by act"))
     titles = [words.format(seats=_marked(scene)) for words in wordings]
     paper.put(1, 0, clip(f" {first_that_fits(titles, width - 5)} ", width - 2), "rule.bold")
     plot = Paper(width - 1, paper.height - 1)

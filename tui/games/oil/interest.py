@@ -10,14 +10,13 @@ from core.games.oil.data import EMERGENCY_FEES, LOAN, LOAN_LIMIT, LOAN_RATES
 from core.games.oil.events import MonthBegan
 from core.games.oil.events_deals import CLAIM, DEPOSIT, INTEREST, Paid, Received
 from core.games.oil.frames import turn_order
-from core.games.oil.phrases import year
 from core.games.oil.preview_year import InterestRow, interest_row, loans_after
 from core.games.oil.state import Interest, View
 from core.games.oil.year import most_deposits
 from core.prompt import Prompt, admits
 from core.text import figure
 from tui.face import Choice, Dial, Scene
-from tui.games.oil.common import AmountScreen, amount_of, form_of
+from tui.games.oil.common import AmountScreen, amount_of, cash_row, form_of
 from tui.i18n import _
 from tui.screens.frame import KeyHint
 from tui.widgets.paper import Paper, clip
@@ -92,12 +91,7 @@ class InterestScreen(AmountScreen):
         after = loans_after(view, seat, loans, deposits)
         lacks = most_deposits(view, seat, loans) < deposits
         rows: list[Row] = [
-            (
-                _("  cash {before} → {after}").format(
-                    before=figure(view.cash[seat]), after=figure(after.cash)
-                ),
-                "warn" if lacks else "",
-            ),
+            (cash_row(view.cash[seat], after.cash, width)[0], "warn" if lacks else ""),
             ("", ""),
             (_("NEXT DECEMBER"), "bold"),
             (_("  interest {sum}").format(sum=figure(after.paid)), ""),
@@ -238,10 +232,9 @@ def interest_title(scene: Scene[Any]) -> str:
     view: View = scene.view
     phase = view.phase
     assert isinstance(phase, Interest)
-    text = _("{name}: loan {loan}; limit {limit}; year {year}")
+    text = _("{name}: loan {loan}; limit {limit}")
     return text.format(
-        name=scene.names[phase.seat],
+        name=clip(scene.names[phase.seat], 12),
         loan=figure(view.loans[phase.seat] * LOAN),
         limit=figure(LOAN_LIMIT * LOAN),
-        year=year(view.month),
     )

@@ -266,5 +266,5 @@ def owing_title(scene: Scene[Any]) -> str:
     phase = view.phase
     assert isinstance(phase, Owing)
     text = _("{name} owes {sum} and has {cash}")
-    name = scene.names[phase.seat]
+    name = clip(scene.names[phase.seat], 16)
     return text.format(name=name, sum=figure(_owed(phase)), cash=figure(view.cash[phase.seat]))
