@@ -10,7 +10,7 @@ from core.games.oil.data import BANK, SHARES, STORAGE, continent_of
 from core.games.oil.events import BillPaid
 from core.games.oil.frames import turn_order
 from core.games.oil.goods import bought_of, goods_of
-from core.games.oil.preview_year import bill_of
+from core.games.oil.preview_year import bill_of, still_to_pay
 from core.games.oil.state import FREE, Costs, View
 from core.games.oil.year import BillRow, bill
 from core.prompt import Prompt
@@ -19,11 +19,12 @@ from tui.face import Choice, Scene
 from tui.games.oil.buying import rows_of_set_off
 from tui.games.oil.common import OilScreen, before_after, cash_row, loan_line, loan_rows
 from tui.games.oil.looks import company_name, name_of, tone
+from tui.games.oil.shares import BESIDE
 from tui.i18n import _
 from tui.widgets.paper import Paper, clip
 from tui.widgets.rows import Blocks, Row, listed, rows_of
 
-__all__ = ["CostsScreen", "costs_title", "draw_costs"]
+__all__ = ["CostsScreen", "costs_title", "draw_costs", "draw_to_pay"]
 
 _RIGHT = 50
 
@@ -153,6 +154,24 @@ def draw_costs(paper: Paper, scene: Scene[Any]) -> None:
     paper.put(2, y + 2, clip(text.format(name=name), 36), "bold")
     paper.right(_RIGHT, y + 2, total, "bold")
     _draw_paid(paper, paper.height - 2, scene, phase)
+    if scene.large:
+        beside = Paper(paper.width - BESIDE - 2, paper.height)
+        draw_to_pay(beside, scene)
+        paper.paste(beside, BESIDE + 1, 0)
+
+
+def draw_to_pay(paper: Paper, scene: Scene[Any]) -> None:
+    """What phase D still asks of each seat as things stand, and the cash after it."""
+    view: View = scene.view
+    paper.put(0, 0, clip(_("D COSTS, TO PAY"), 16), "bold")
+    paper.right(paper.width, 0, clip(_("cash then"), 9), "dim")
+    for y, seat in enumerate(turn_order(view), 1):
+        due = still_to_pay(view, seat)
+        left = view.cash[seat] - due
+        paper.put(0, y, clip(scene.names[seat], 6))
+        paper.right(15, y, figure(due) if due else ".", "" if due else "dim")
+        text = figure(left) if left >= 0 else f"−{figure(-left)}"
+        paper.right(paper.width, y, text, "warn" if left < 0 else "")
 
 
 def _lines(

@@ -17,6 +17,9 @@ from core.prompt import Prompt, admits
 from core.text import figure
 from tui.face import Choice, Dial, Scene
 from tui.games.oil.common import AmountScreen, amount_of, cash_row, form_of
+from tui.games.oil.costs import draw_to_pay
+from tui.games.oil.loans import draw_claims
+from tui.games.oil.shares import BESIDE
 from tui.i18n import _
 from tui.screens.frame import KeyHint
 from tui.widgets.paper import Paper, clip
@@ -178,6 +181,13 @@ def draw_interest(paper: Paper, scene: Scene[Any]) -> None:
             paper.right(end, y, text, style)
     y = _draw_seat(paper, y + 2, scene, phase.seat)
     _draw_rates(paper, max(y + 1, paper.height - 7) if y + 7 > paper.height - 1 else y + 1)
+    if scene.large:
+        beside = Paper(paper.width - BESIDE - 2, paper.height)
+        draw_to_pay(beside, scene)
+        paper.paste(beside, BESIDE + 1, 0)
+        owed = Paper(BESIDE - 2, paper.height - y - 7)
+        draw_claims(owed, scene)
+        paper.paste(owed, 1, y + 7)
 
 
 def _signed(n: int) -> str:

@@ -22,6 +22,7 @@ from tui.face import Choice, Scene
 from tui.games.oil.buying import rows_of_set_off
 from tui.games.oil.common import OilScreen
 from tui.games.oil.looks import company_name, tone
+from tui.games.oil.shares import BESIDE, draw_by_company
 from tui.i18n import _, in_words, ngettext
 from tui.widgets.paper import Paper, clip, pad
 from tui.widgets.rows import Blocks, Row, listed
@@ -199,7 +200,7 @@ def draw_meeting(paper: Paper, scene: Scene[Any]) -> None:
     paper.put(11, 0, name, tone(continent_of(company), "bold"))
     by = _called_by(scene, company)
     if by:
-        paper.right(paper.width - 1, 0, by, "dim")
+        paper.right(min(paper.width, BESIDE) - 1, 0, by, "dim")
     chair = view.chairs[company]
     text = _("none: the chair is vacant") if chair is None else scene.names[chair]
     paper.put(3, 1, _("chairman now  {name}").format(name=clip(text, 30)))
@@ -228,9 +229,18 @@ def draw_meeting(paper: Paper, scene: Scene[Any]) -> None:
         so_far = tally(view, company, phase.votes)
         text = "   ".join(f"{scene.names[seat]} {n}" for seat, n in so_far.items())
         paper.put(1, y + 2, _("SO FAR"), "bold")
-        paper.put(11, y + 2, clip(text or _("no votes"), paper.width - 12), "" if text else "dim")
+        paper.put(
+            11,
+            y + 2,
+            clip(text or _("no votes"), min(paper.width, BESIDE) - 12),
+            "" if text else "dim",
+        )
         y += 2
     _draw_order(paper, y + 2, scene, company)
+    if scene.large:
+        beside = Paper(paper.width - BESIDE - 1, paper.height)
+        draw_by_company(beside, scene, company)
+        paper.paste(beside, BESIDE, 0)
 
 
 def _voted(scene: Scene[Any], phase: Voting, seat: int, votes: dict[int, int]) -> str:
@@ -266,7 +276,7 @@ def _draw_order(paper: Paper, y: int, scene: Scene[Any], company: int) -> None:
     ]
     paper.put(1, y, _("THEN"), "bold")
     text = listed(later) if later else _("the year is over")
-    width = paper.width - 12
+    width = min(paper.width, BESIDE) - 12
     while len(text) > width and later:
         later.pop()
         text = _("{companies} and others").format(companies=listed(later))

@@ -32,11 +32,13 @@ from tui.face import Choice, Scene
 from tui.games.oil.buying import rows_of_set_off
 from tui.games.oil.common import draw_latest, loan_line, loan_rows
 from tui.games.oil.dealing import DealingScreen, builds
+from tui.games.oil.facts import about_seat
 from tui.games.oil.looks import company_name, name_of
+from tui.games.oil.shares import BESIDE
 from tui.games.oil.trading import draw_builder, draw_offers
 from tui.i18n import _, ngettext
 from tui.widgets.paper import Paper, clip
-from tui.widgets.rows import Blocks, Row, listed
+from tui.widgets.rows import Blocks, Row, draw_rows, listed
 
 __all__ = ["OwingScreen", "draw_owing", "owing_title", "why_text"]
 
@@ -211,6 +213,12 @@ def draw_owing(paper: Paper, scene: Scene[Any]) -> None:
         paper.put(3, y, text, style)
         paper.right(50, y, figure(amount), style)
     y = _draw_means(paper, y + 2, scene, seat)
+    if scene.large:
+        beside = Paper(paper.width - BESIDE - 2, paper.height)
+        rows_of_seat = about_seat(scene, seat, True)
+        beside.put(0, 0, clip(_("{name} HAS").format(name=name), beside.width), "bold")
+        draw_rows(beside, rows_of_seat[: beside.height - 1], 1)
+        paper.paste(beside, BESIDE + 1, 0)
     if phase.offers and y + 3 <= paper.height:
         draw_offers(paper, y + 1, scene, paper.height - y - 1)
 

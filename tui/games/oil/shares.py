@@ -15,9 +15,19 @@ from tui.games.oil.looks import company_code, continent_name, initials, tone
 from tui.i18n import _, in_words
 from tui.widgets.paper import Paper, clip
 
-__all__ = ["dividend", "draw_by_company", "draw_by_seat", "draw_of_continent", "kind_name"]
+__all__ = [
+    "BESIDE",
+    "dividend",
+    "draw_by_company",
+    "draw_by_seat",
+    "draw_of_continent",
+    "kind_name",
+]
 
 _NONE = "."
+
+BESIDE = 52
+"""The column of a large board where tables stand beside what a small one shows."""
 
 
 def dividend(view: View, company: int) -> int:

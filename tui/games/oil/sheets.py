@@ -14,16 +14,17 @@ from core.games.oil.force import companies_in_play, continents_in_play
 from core.games.oil.frames import turn_order
 from core.games.oil.goods import bought_of, goods_of
 from core.games.oil.preview_year import interest_row
-from core.games.oil.state import FREE, Claim, Over, View
+from core.games.oil.state import FREE, Over, View
 from core.text import figure
 from tui.face import Page, Scene
 from tui.games.oil.final import draw_final
 from tui.games.oil.history import draw_price_plot
+from tui.games.oil.loans import draw_claims
 from tui.games.oil.looks import company_code, goods_text, initials, tone
 from tui.games.oil.mill import draw_mill
 from tui.games.oil.prices import letters
 from tui.games.oil.shares import dividend
-from tui.i18n import _, in_words, ngettext
+from tui.i18n import _, in_words
 from tui.widgets.paper import Paper, clip, pad
 from tui.widgets.rows import Row, draw_rows, first_that_fits, packed
 
@@ -193,28 +194,9 @@ def _loans(paper: Paper, scene: Scene[Any]) -> None:
         for end, n in zip(ends, (view.cash[seat], *row), strict=True):
             text = f"−{figure(-n)}" if n < 0 else figure(n)
             paper.right(end, y, text if n else ".", "" if n else "dim")
-    y += 2
-    head = _("LOANS AMONG PLAYERS")
-    paper.put(1, y, clip(head, 30), "bold")
-    room = paper.height - y - 1
-    told = [_claim(scene, claim) for claim in sorted(view.claims, key=lambda c: c.year)]
-    if len(told) > room:
-        more = ngettext("and {n} more", "and {n} more", len(told) - room + 1)
-        told = [*told[: room - 1], more.format(n=len(told) - room + 1)]
-    for text in told or [_("none")]:
-        y += 1
-        paper.put(1, y, clip(text, paper.width - 2), "" if told else "dim")
-
-
-def _claim(scene: Scene[Any], claim: Claim) -> str:
-    text = _("year {year}: {borrower} pays {lender} {sum} (loan {n})")
-    return text.format(
-        n=claim.number,
-        borrower=scene.names[claim.borrower],
-        lender=scene.names[claim.lender],
-        sum=figure(claim.amount),
-        year=claim.year,
-    )
+    claims = Paper(paper.width - 2, paper.height - y - 2)
+    draw_claims(claims, scene)
+    paper.paste(claims, 1, y + 2)
 
 
 def _worth(paper: Paper, scene: Scene[Any]) -> None:

@@ -99,6 +99,10 @@ def _below(
     view: View = scene.view
     room = paper.width - 1
     match view.phase:
+        case Over() if place is not None and seat in view.out:
+            rank = ordinal(place[seat])
+            text = first_that_fits((_("{rank}, bankrupt").format(rank=rank), rank), room - 1)
+            paper.put(2, 1, text, "dim")
         case _ if seat in view.out:
             paper.put(2, 1, clip(_("bankrupt"), room), "dim")
         case Over() if place is not None:
