@@ -29,11 +29,12 @@ def gain(s: State, major: int, goods: Goods) -> State:
 
 def collect(s: State, goods: Sequence[Goods]) -> State:
     """Each major gets these, openly."""
-    return replace(
-        s,
-        hands=tuple(map(added, s.hands, goods)),
-        known=tuple(map(added, s.known, goods)),
-    )
+    hands, known = list(s.hands), list(s.known)
+    for major, more in enumerate(goods):
+        if any(more):
+            hands[major] = added(hands[major], more)
+            known[major] = added(known[major], more)
+    return replace(s, hands=tuple(hands), known=tuple(known))
 
 
 def spend(s: State, major: int, goods: Goods) -> State:

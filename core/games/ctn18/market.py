@@ -142,15 +142,15 @@ def sell(s: S, seat: Seat, company: int, shares: int, told: list[Told[Event]]) -
     """
     each = price(s, company)
     told.append(Told(SoldShares(seat, company, shares, each)))
-    s = replace(s, cash=put(s.cash, seat, s.cash[seat] + shares * each))
-    return to_pool(s, seat, company, shares)
+    return to_pool(s, seat, company, shares, shares * each)
 
 
-def to_pool(s: S, seat: Seat, company: int, shares: int) -> S:
-    """Shares of a seat lie in the Pool."""
+def to_pool(s: S, seat: Seat, company: int, shares: int, paid: int = 0) -> S:
+    """Shares of a seat lie in the Pool; it was paid so much for them."""
     mine = s.shares[seat]
     return replace(
         s,
+        cash=put(s.cash, seat, s.cash[seat] + paid) if paid else s.cash,
         shares=put(s.shares, seat, put(mine, company, mine[company] - shares)),
         pool=put(s.pool, company, s.pool[company] + shares),
     )

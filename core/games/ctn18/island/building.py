@@ -72,7 +72,6 @@ def free_corners(corners: bytes) -> tuple[int, ...]:
     )
 
 
-@lru_cache(maxsize=1024)
 def settlement_spots(corners: bytes, edges: bytes, major: int) -> tuple[int, ...]:
     """Where the major can settle: on its road, two edges from every other building (N-4)."""
     mine = OWNED + major

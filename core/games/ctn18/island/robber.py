@@ -27,6 +27,8 @@ def beside(corners: bytes, hexagon: int) -> tuple[int, ...]:
 def victims(corners: bytes, held: Sequence[int], hexagon: int, major: int) -> tuple[int, ...]:
     """The islanders that the major can rob with the robber on this hex: those with cards."""
     owed = yields(corners, hexagon)
+    if not any(owed):
+        return ()
     return tuple([m for m in ISLANDERS if owed[m] and held[m] and m != major])
 
 
