@@ -74,6 +74,7 @@ __all__ = [
     "TipDrawn",
     "TipIdle",
     "TipKept",
+    "TipReturned",
     "TipUsed",
     "TransportRolled",
     "Unsold",
@@ -205,6 +206,13 @@ class TipUsed(Struct, frozen=True, gc=False, tag="tip_used"):
 
 class TipIdle(Struct, frozen=True, gc=False, tag="tip_idle"):
     """A Tip had no effect, or was declined."""
+
+    seat: int
+    card: int
+
+
+class TipReturned(Struct, frozen=True, gc=False, tag="tip_returned"):
+    """A Tip that a seat kept to the period's end went under the deck (O-30)."""
 
     seat: int
     card: int
@@ -438,6 +446,7 @@ Event = (
     | TipKept
     | TipUsed
     | TipIdle
+    | TipReturned
     | NewsDrawn
     | NewsUnread
     | NewsEnded

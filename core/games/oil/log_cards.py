@@ -22,6 +22,7 @@ from core.games.oil.events import (
     TipDrawn,
     TipIdle,
     TipKept,
+    TipReturned,
     TipUsed,
 )
 from core.games.oil.events_deals import PURCHASE, SALE
@@ -66,6 +67,11 @@ def _idle(event: TipIdle) -> Line:
     text = say(
         "{tip}: nothing comes of it for {who}", tip=tip_named(event.card), who=Who(event.seat)
     )
+    return line(text, (event.seat,))
+
+
+def _given_back(event: TipReturned) -> Line:
+    text = say("{who} gives back {tip}", who=Who(event.seat), tip=tip_named(event.card))
     return line(text, (event.seat,))
 
 
@@ -185,6 +191,7 @@ LINES: Lines = {
     TipKept: _kept,
     TipUsed: _used,
     TipIdle: _idle,
+    TipReturned: _given_back,
     Asked: _asked,
     Refused: _refused,
     NewsDrawn: _news,

@@ -24,6 +24,7 @@ from core.games.oil.events import (
     NewsUnread,
     PriceRolled,
     Shuffled,
+    TipReturned,
 )
 from core.games.oil.force import frozen
 from core.games.oil.frames import Log
@@ -145,14 +146,20 @@ def shuffle(s: State, log: Log, deck: int) -> State:
 
 def end_period(s: State, log: Log) -> State:
     """Phase G: Tips 17 and 18 and the News for this December go back, both decks are shuffled."""
-    returned = [card for row in s.kept for card in row if card in _TO_PERIODS_END]
+    returned = [
+        TipReturned(seat, card)
+        for seat, row in enumerate(s.kept)
+        for card in row
+        if card in _TO_PERIODS_END
+    ]
+    log += returned
     if s.december:
         log.append(NewsEnded(tuple(s.december)))
     s = replace(
         s,
         kept=tuple([bytes([c for c in row if c not in _TO_PERIODS_END]) for row in s.kept]),
         december=b"",
-        tips=bytes(returned) + s.tips,
+        tips=bytes([event.card for event in returned]) + s.tips,
         news=s.december + s.news,
     )
     return shuffle(shuffle(s, log, TIP), log, NEWS)

@@ -41,6 +41,7 @@ from core.games.oil.events import (
     TipDrawn,
     TipIdle,
     TipKept,
+    TipReturned,
     TipUsed,
     TransportRolled,
     Unsold,
@@ -213,6 +214,7 @@ def test_a_tip_that_is_drawn_is_told_with_what_becomes_of_it() -> None:
     assert ["Ben uses Tip 16, Suez without fee"] == logged(TipUsed(BEN, 16))
     assert ["Tip 23, the bank pays double: nothing comes of it for Ben"] == logged(TipIdle(BEN, 23))
     assert ["Ben keeps Tip 2"] == logged(TipKept(BEN, 2))
+    assert ["Ben gives back Tip 17, fast lorries"] == logged(TipReturned(BEN, 17))
 
 
 @pytest.mark.rule("O-11", "O-49")

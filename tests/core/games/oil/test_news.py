@@ -19,6 +19,7 @@ from core.games.oil.events import (
     NewsUnread,
     PriceRolled,
     Shuffled,
+    TipReturned,
 )
 from core.games.oil.news import end_period
 from core.games.oil.state import USED, Lot, Rolling, State, Terms
@@ -310,7 +311,8 @@ def test_at_the_periods_end_what_is_used_up_goes_back_and_both_decks_are_shuffle
     )
     log: list[Event] = []
     after = end_period(before, log)
-    assert [NewsEnded((9, 6)), Shuffled(TIP), Shuffled(NEWS)] == log
+    assert [TipReturned(0, 17), TipReturned(2, 18)] == log[:2]
+    assert [NewsEnded((9, 6)), Shuffled(TIP), Shuffled(NEWS)] == log[2:]
     assert (bytes([43, 57]), b"", b"", bytes([11, 62])) == after.kept
     assert (bytes([12]), b"") == (after.in_force, after.december)
     assert {43, 57, 11, 62} == set(all_tips(4, Terms())) - set(after.tips)
