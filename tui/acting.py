@@ -54,6 +54,7 @@ class BotsAct(ABC):
     _acts: Callable[[Sequence[Any]], int]
     _adviser: Adviser
     _auto_all: bool
+    _for_bots: bool
     _forced_in: Callable[[str], bool]
     _keyboard: Keyboard
     _stir: asyncio.Event
@@ -95,12 +96,19 @@ class BotsAct(ABC):
     @abstractmethod
     async def remember(self) -> None: ...
 
+    def people(self) -> tuple[Seat, ...]:
+        """The seats of all persons, here and elsewhere."""
+        return tuple(seat for seat, player in enumerate(self.players) if player.level is None)
+
     async def hint(self, seat: Seat) -> Advice[Any]:
         """What the strongest bot would do at this seat, and why."""
         return await self._ask(seat, _ADVISER_LEVEL)
 
     async def play(self) -> None:
-        """Acts for the bots, and goes on for a person alone, until cancelled."""
+        """Acts for the bots, and goes on for a person alone, until cancelled.
+
+        Another session may act for the bots of the same table: then only the latter.
+        """
         await self.remember()
         try:
             while True:
@@ -114,7 +122,8 @@ class BotsAct(ABC):
         if self.over or self.paused or self._stopped is not None:
             await self._stir.wait()
             return
-        self._wishes.renew(self.table.ply, self._keyboard.free_bots())
+        if self._for_bots:
+            self._wishes.renew(self.table.ply, self._keyboard.free_bots())
         if self._goes_on_alone():
             self.skipping = False
             self.go_on()
@@ -215,7 +224,7 @@ class BotsAct(ABC):
         # What it was asked before the last act it answers at once, as while bids are sealed.
         pause = 0.0 if asked_before(self.table, seat) else self.pace * self._paces()
         last = self._last_actor()
-        undoable = last in self.persons and last is not None and not self.table.can_undo(last)
+        undoable = last is not None and last in self.people() and not self.table.can_undo(last)
         return max(pause, _GRACE) if undoable else pause
 
     def _paces(self) -> int:
@@ -228,7 +237,7 @@ class BotsAct(ABC):
 
     async def _undone_or_not(self, stands: Callable[[], bool]) -> None:
         """Waits while a person who must act could still take back the last act instead."""
-        while stands() and may_undo_instead(self.table, self.persons):
+        while stands() and may_undo_instead(self.table, self.people()):
             self._stir.clear()
             await self._stir.wait()
 
@@ -271,7 +280,7 @@ class BotsAct(ABC):
         return alone and self.asked() in self.persons and self.forced() and not self._covered()
 
     def _bot_to_act(self) -> Seat | None:
-        if self._held():
+        if not self._for_bots or self._held():
             return None
         for seat, prompt in self.table.prompts().items():
             if prompt.must and self.players[seat].level is not None:

@@ -5,11 +5,14 @@ is asked, or when there is something that all are to read. A person *speaks up* 
 and the game does not wait for it; as long as it does the screen is its own. Who plays alone
 against bots has sat down from the beginning; who is left alone, because a bot has taken the other
 person's seat, has not.
+
+Persons who play from elsewhere, on screens of their own, don't share it: to this keyboard they are
+others whom the game waits for.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Any, NamedTuple
 
 from core.game import Seat
@@ -32,8 +35,9 @@ class _Known(NamedTuple):
 class Keyboard:
     """The keyboard of one session. `players` is the session's list, which may change.
 
-    `hides(view)`: whether the screen drawn from this view shows what only its seat may know.
-    `echoes` are events that tell a seat alone no more than what it has done itself.
+    `here` are the seats whose persons use it, None for all of them. `hides(view)`: whether the
+    screen drawn from this view shows what only its seat may know. `echoes` are events that tell a
+    seat alone no more than what it has done itself.
     """
 
     def __init__(
@@ -42,9 +46,11 @@ class Keyboard:
         players: Sequence[Player],
         hides: Callable[[Any], bool],
         echoes: tuple[type, ...] = (),
+        here: Collection[Seat] | None = None,
     ) -> None:
         self._table = table
         self._players = players
+        self._here = here
         self._hides_in = hides
         self._echoes = echoes
         self._known = _Known(-1, (), (), {})
@@ -54,11 +60,15 @@ class Keyboard:
         self._first: Seat | None = None
         # Who is to sit down though the screen hides nothing (see `call`).
         self._called: Seat | None = None
-        self._down = sole_person(players)
+        self._down = sole_person(players, here)
 
     @property
     def persons(self) -> tuple[Seat, ...]:
-        return tuple(s for s, player in enumerate(self._players) if player.level is None)
+        return tuple(
+            seat
+            for seat, player in enumerate(self._players)
+            if player.level is None and _among(seat, self._here)
+        )
 
     @property
     def lingering(self) -> Seat | None:
@@ -72,7 +82,8 @@ class Keyboard:
 
     def free(self) -> tuple[Seat, ...]:
         """The persons who may act though the game does not wait for them."""
-        return tuple(seat for seat in self._now().may if self._players[seat].level is None)
+        persons = self.persons
+        return tuple(seat for seat in self._now().may if seat in persons)
 
     def free_bots(self) -> tuple[Seat, ...]:
         """The bots that may."""
@@ -86,9 +97,11 @@ class Keyboard:
         its own act, and by that not while it has more to do in the same phase.
         """
         must = self._now().must
-        persons = [seat for seat in must if self._players[seat].level is None]
+        persons = [seat for seat in must if seat in self.persons]
         if self._first in persons:
             return self._first
+        # Those elsewhere after those here, and bots, who answer at once, after both.
+        persons += [seat for seat in must if self._players[seat].level is None]
         return persons[0] if persons else must[0] if must else None
 
     def eyes(self) -> Seat | None:
@@ -242,8 +255,10 @@ class Keyboard:
         return all(seat in prompts and prompts[seat].must for seat in must)
 
     def _others(self, seat: Seat) -> bool:
-        """Whether other persons belong to the table, at their seats or away from them."""
-        others = (player for s, player in enumerate(self._players) if s != seat)
+        """Whether other persons belong to the keyboard, at their seats or away from them."""
+        others = (
+            player for s, player in enumerate(self._players) if s != seat and _among(s, self._here)
+        )
         return any(player.level is None or player.absent for player in others)
 
     def _behind(self, seat: Seat) -> bool:
@@ -266,9 +281,20 @@ class Keyboard:
         return self._known
 
 
-def sole_person(players: Sequence[Player]) -> Seat | None:
-    """The seat of the only person of a game; None if another sits there too or is away."""
-    persons = [s for s, player in enumerate(players) if player.level is None or player.absent]
+def _among(seat: Seat, here: Collection[Seat] | None) -> bool:
+    return here is None or seat in here
+
+
+def sole_person(players: Sequence[Player], here: Collection[Seat] | None = None) -> Seat | None:
+    """The seat of the only person of a keyboard; None if another sits there too or is away.
+
+    `here` are its seats, None for all.
+    """
+    persons = [
+        seat
+        for seat, player in enumerate(players)
+        if (player.level is None or player.absent) and _among(seat, here)
+    ]
     return persons[0] if len(persons) == 1 and players[persons[0]].level is None else None
 
 

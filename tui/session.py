@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from bisect import bisect_left
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from itertools import chain
 from time import monotonic
 from typing import Any
@@ -55,6 +55,8 @@ class Session(BotsAct):
         pace: float = 1.0,
         auto_all: bool = False,
         on_seat: Callable[[Seat, Player], None] = lambda seat, player: None,
+        here: Collection[Seat] | None = None,
+        for_bots: bool = True,
     ) -> None:
         """`forced(phase)`: in this phase a seat only goes on, by its sole choice.
 
@@ -63,6 +65,9 @@ class Session(BotsAct):
         that tell a seat alone no more than what it has done itself. `interludes(events)`: what
         all are to read after such events. `acts(events)`: for how many paces they are shown
         before a bot goes on. `on_seat` is told when somebody else sits down at a seat.
+
+        A table may have several sessions, each for the persons of one screen: `here` are their
+        seats (None: everybody's), and one of the sessions acts `for_bots`.
         """
         self.info = info
         self.table = table
@@ -83,8 +88,9 @@ class Session(BotsAct):
         self._auto_all = auto_all
         self._acts = acts
         self._on_seat = on_seat
+        self._for_bots = for_bots
         self._echoes = echoes
-        self._keyboard = Keyboard(table, self.players, hides, echoes)
+        self._keyboard = Keyboard(table, self.players, hides, echoes, here)
         self._interludes = Interludes(table, interludes)
         # When the last interlude was read, on the monotonic clock.
         self.read_at = 0.0
@@ -97,7 +103,12 @@ class Session(BotsAct):
         self._past: tuple[int, Past] = (-1, self.standings.past(()))
         self._lines: dict[Seat | None, tuple[int, list[tuple[int, Line]]]] = {}
         self._said: dict[tuple[int, Seat | None], tuple[Line, ...]] = {}
-        table.watch(self._watch)
+        self._unwatch = table.watch(self._watch)
+
+    def close(self) -> None:
+        """Heeds the table no more: what happens there is another session's."""
+        self._unwatch()
+        self.changed = lambda: None
 
     @property
     def names(self) -> list[str]:
