@@ -23,7 +23,14 @@ from core.games.oil.events import (
     TransportRolled,
     VoteRolled,
 )
-from core.games.oil.events_deals import SabotageRolled, SuitRolled
+from core.games.oil.events_deals import (
+    OfferAccepted,
+    OfferDeclined,
+    OfferMade,
+    OfferWithdrawn,
+    SabotageRolled,
+    SuitRolled,
+)
 from core.games.oil.finish import outcome
 from core.games.oil.flow import ACTS, ASK, go_on
 from core.games.oil.frames import Log, in_game
@@ -179,7 +186,7 @@ class Oil:
             raise Illegal("other_part", say("That is not for this part of the game."), "O-7")
         log: Log = []
         state = go_on(act(s, phase, seat, a, log), log)
-        return Step(state, everybody(*log), any(type(event) in _CHANCE for event in log))
+        return Step(state, everybody(*log), any(type(event) in _FINAL for event in log))
 
     def view(self, s: State, seat: Seat | None, /) -> View:
         return view(s, seat)
@@ -213,12 +220,16 @@ def _may_act(s: State, phase: Phase) -> tuple[Seat, ...]:
             return (phase.seat,)
 
 
-_CHANCE = frozenset(
+_FINAL = frozenset(
     {
         Advanced,
         Extracted,
         NewsDrawn,
         NewsUnread,
+        OfferAccepted,
+        OfferDeclined,
+        OfferMade,
+        OfferWithdrawn,
         OrderRolled,
         PriceRolled,
         PricesRolled,
@@ -230,7 +241,7 @@ _CHANCE = frozenset(
         VoteRolled,
     }
 )
-"""Events of dice and cards."""
+"""Events of dice and cards, and what is said to others: an offer is withdrawn, not undone."""
 
 
 def _titled(name: str) -> Text:
