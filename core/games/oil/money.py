@@ -119,21 +119,29 @@ def chairs_part(b: Board, company: int, amount: int) -> int:
 
 
 def earn(s: State, log: Log, company: int, amount: int, why: str) -> State:
-    """A company's income goes to its chairman, or to all who have a part in it."""
-    for who, part in parts(s, company, amount):
-        if who != BANK:
+    """A company's income goes to its chairman, or to all who have a part in it.
+
+    Rounded up, the parts of others can come to more than it: that the chairman owes (O-38).
+    """
+    shared = parts(s, company, amount)
+    for who, part in shared:
+        if who != BANK and part > 0:
             s = receive(s, log, who, part, why, company)
-    return s
+    chair, mine = shared[0]
+    return owe(s, log, chair, (Due(BANK, -mine, PART, company),)) if mine < 0 else s
 
 
 def bear(s: State, log: Log, company: int, amount: int, why: str, forced: bool) -> State:
     """A company's cost is paid by its chairman, or by all who have a part in it.
 
     What others have a part in they must pay. The chairman must if it is `forced`, else he has his
-    part in hand: the caller has seen to that.
+    part in hand: the caller has seen to that. Rounded up, the parts of others can come to more
+    than the cost: that the chairman gets.
     """
     (chair, mine), *others = parts(s, company, amount)
-    if not forced:
+    if mine < 0:
+        s, mine = receive(s, log, chair, -mine, PART, company), 0
+    elif not forced:
         s = pay(s, log, chair, BANK, mine, why, company)
     # Parts fall due one after the other, so the first lies topmost.
     for who, part in reversed(others):

@@ -59,7 +59,9 @@ _OWN = (
 def give_up(s: State, phase: Owing, seat: Seat, a: GiveUp, log: Log) -> State:
     """The seat is bankrupt; the bank pays the dividends that it owed."""
     log.append(Bankrupt(seat))
-    for due in phase.dues:
+    # A debt may lie on another: of customs, on a sale that was to pay for the first.
+    debts = [debt for debt in s.phases if isinstance(debt, Owing) and debt.seat == seat]
+    for due in [due for debt in debts for due in debt.dues]:
         if due.why == DIVIDEND and due.to != BANK:
             s = receive(s, log, due.to, due.amount, DIVIDEND, due.company)
     s = _stripped(s, log, seat)

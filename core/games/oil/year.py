@@ -367,7 +367,10 @@ def _pay_parts(s: State, log: Log, chair: Seat, rows: tuple[BillRow, ...]) -> St
     for row in rows:
         for amount, why in ((row.fixed, FIXED), (row.storage, STORAGE_DUE)):
             for who, part in parts(s, row.company, amount):
-                if who != BANK and part:
+                if part < 0:
+                    # Rounded up, the parts of others come to more than the cost.
+                    s = receive(s, log, who, -part, PART, row.company)
+                elif who != BANK and part:
                     owed[who].append(Due(BANK, part, why if who == chair else PART, row.company))
     mine = owed.pop(chair)
     # Each may raise money before the next pays, so the first lies topmost.
