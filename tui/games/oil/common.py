@@ -67,6 +67,21 @@ class OilScreen(PhaseScreen):
     def waiting_title(self, scene: Scene[Any]) -> str:
         return ""
 
+    def steer(self, scene: Scene[Any], choices: Sequence[Choice], dx: int, dy: int) -> int | None:
+        # A line without a key is a heading, and nothing to choose.
+        rows = [i for i, line in enumerate(choices) if (line.row or line.pinned) and line.key]
+        if not rows:
+            return None
+        step = dy or dx
+        at = rows.index(self.chosen) if self.chosen in rows else -step % len(rows)
+        return rows[(at + step) % len(rows)]
+
+    def _press_choosing(self, key: str) -> None:
+        if key == "next" and not self.on_board:
+            self.chosen = OilScreen.steer(self, self.scene(), self.lines(), 0, 1)
+        else:
+            super()._press_choosing(key)
+
     def own_keys(self) -> Sequence[KeyHint]:
         """Keys of this phase that the last row names instead of those that choose a line."""
         return ()

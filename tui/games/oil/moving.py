@@ -108,8 +108,12 @@ def _marked(scene: Scene[Any]) -> _Marked | None:
     if not groups:
         return None
     group = groups[min(scene.amount(GROUP), len(groups) - 1)]
+    return _in_hand(view, group, dict(scene.amounts))
+
+
+def _in_hand(view: View, group: _Group, held: Mapping[str, int]) -> _Marked:
+    """A group with the amounts that are filled in; what is not, is what is likeliest."""
     ways = _ways(view, group)
-    held = dict(scene.amounts)
     route = next((way for way in ways if _key(way) == held.get(TO)), ways[0])
     units = min(max(held.get(UNITS, group.units), 1), group.units)
     return _Marked(group, ways, route, units)
@@ -156,11 +160,9 @@ class MovingScreen(AmountScreen):
             )
             find = f"{_square_name(group.square)} {good_short(group.good)}"
             key = str(n + 1) if n < 9 else " "
-            if marked is None or not here:
-                lines.append(Choice(key, cells, _("take this group"), find))
-                continue
-            most = self._prompted(scene, marked, NO_CARD)
-            lines.append(self._line(key, cells, find, marked, NO_CARD, most))
+            this = marked if marked is not None and here else _in_hand(view, group, {})
+            most = self._prompted(scene, this, NO_CARD)
+            lines.append(self._line(key, cells, find, this, NO_CARD, most))
         if marked is not None:
             lines += self._by_card(scene, marked)
         if End() in prompt.choices:

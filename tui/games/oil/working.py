@@ -138,7 +138,7 @@ class TakingScreen(AmountScreen):
             return ()
         units = dict(scene.amounts).get("units", domain.high)
         of = _(" of {n}").format(n=phase.units)
-        dial = Dial("units", units, domain.high)
+        dial = Dial("units", units, domain.high, jumps=False)
         cells = ((_("TAKE  "), "bold"), dial, (of, ""))
         enter = _("take {n}").format(n=units)
         action = Take(units)
@@ -276,7 +276,7 @@ class ProcessingScreen(AmountScreen):
             cells = ((f"{label}{source.units}", ""),)
             return Choice(str(n), cells, "", label, barred=no)
         units = min(dict(scene.amounts).get(_units(source), domain.high), domain.high)
-        dial = Dial(_units(source), units, domain.high, 1, width=2)
+        dial = Dial(_units(source), units, domain.high, 1, width=2, jumps=False)
         action = Process(company, source.good, source.bought, units, cards)
         phase = scene.view.phase
         refines = isinstance(phase, Processing) and phase.kind == REFINERY
