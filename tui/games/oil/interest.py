@@ -61,6 +61,7 @@ class InterestScreen(AmountScreen):
             enter = _("change it")
         else:
             enter = _("not enough cash for that")
+        no = None if may else self.refusals().get(action)
         undo = not may or self.undoable(action)
         lines = []
         for key, field, name, n, most in (
@@ -69,7 +70,8 @@ class InterestScreen(AmountScreen):
         ):
             dial = Dial(field, n, most, text=f"{figure(n * LOAN):>9}", jumps=False)
             cells = ((name, ""), dial)
-            lines.append(Choice(key, cells, enter, name, action if may else None, undo=undo))
+            does = action if may else None
+            lines.append(Choice(key, cells, enter, name, does, undo=undo, barred=no))
         return tuple(lines)
 
     def filled(self, scene: Scene[Any], action: Any) -> Mapping[str, int] | None:

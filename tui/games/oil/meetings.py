@@ -48,7 +48,7 @@ class CallingScreen(OilScreen):
         rows: tuple[tuple[str, tuple[str, ...], Any, str, str], ...] = (
             ("0", ("p",), CallNone(False), _("no meeting"), _("call none")),
             ("1", (), Call(), _("call a meeting"), _("call a meeting")),
-            ("e", (), CallNone(True), _("none this year"), _("call none any more")),
+            ("e", (), CallNone(True), _("none this year"), _("none this year")),
         )
         lines = []
         for key, keys, action, label, enter in rows:
