@@ -16,7 +16,7 @@ from core.games.ctn18.island.geometry import (
     EDGES,
 )
 from core.games.ctn18.island.pieces import CITY, FREE, OWNED, Goods
-from core.games.ctn18.island.roads import army_holder, road_holder, road_length
+from core.games.ctn18.island.roads import army_holder, cuts, road_holder, road_length
 from core.games.ctn18.state import State
 from core.rng import Rng, below, choice, seeded
 from tests.core.games.ctn18.acts import do, events, only, the
@@ -118,6 +118,9 @@ def grown(rng: Rng, most: int) -> tuple[tuple[int, ...], tuple[int, ...], Rng]:
         (path(*NORTH), 15),
         (ring(9), 6),
         ((*ring(9), edge(24, 19)), 7),
+        # A ring, which ends nowhere, and a line apart from it, shorter and longer.
+        ((*ring(9), *path(0, 4, 1, 5, 2)), 6),
+        ((*ring(9), *path(3, 0, 4, 1, 5, 2, 6, 10)), 7),
         ((*ring(9), *path(24, 19, 14)), 8),
         # Two tails: one of them, or both with the longer way round: 5 + 1 + 1.
         ((*ring(9), edge(24, 19), edge(18, 13)), 7),
@@ -305,6 +308,18 @@ def test_a_settlement_that_cuts_the_longest_road_brings_three_points_and_what_fo
     assert (175, 137, 137) == ended.cash
     # Amber goes from 20 by 25 and 30 to 36; who lost two points stays where it was.
     assert (cell(6, 0), cell(0, 0), cell(0, 0), -1, -1) == ended.markers
+
+
+@pytest.mark.rule("N-7")
+def test_a_building_cuts_where_another_major_goes_through() -> None:
+    edges = about_to_cut().edges
+    # Delft goes through 22, Amber ends at 17, where Delft goes through as well.
+    assert cuts(edges, 22, A)
+    assert cuts(edges, 17, A)
+    # Its own roads a major does not cut, nor what ends at the corner, nor where no road is.
+    assert not cuts(edges, 22, D)
+    assert not cuts(edges, 38, A)
+    assert not cuts(edges, 53, A)
 
 
 @pytest.mark.rule("N-7")
