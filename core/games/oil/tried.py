@@ -6,33 +6,44 @@ from collections.abc import Iterator
 
 from core.game import Seat
 from core.games.oil.actions import (
+    Accept,
     Action,
+    Borrow,
     BuyShare,
     BuyShares,
-    Call,
     Choose,
     Extract,
-    Pay,
     Process,
     PutUp,
     Sell,
+    SetLoans,
     TakeOut,
+    Vote,
 )
 from core.games.oil.atlas import CITIES, COMPANY_SQUARE
-from core.games.oil.data import CONTINENTS, PETROL, REFINERY, SHARES, company_of, kind_of
+from core.games.oil.data import (
+    CONTINENTS,
+    LOAN_LIMIT,
+    PETROL,
+    REFINERY,
+    SHARES,
+    company_of,
+    kind_of,
+)
 from core.games.oil.force import companies_in_play, goods_of_market, input_kind
 from core.games.oil.goods import goods_at
 from core.games.oil.state import (
     Buying,
-    Calling,
-    Costs,
     Extracting,
+    Interest,
     Owing,
     Picking,
     Processing,
     Selling,
     Start,
     State,
+    Trading,
+    Voting,
 )
 
 __all__ = ["about"]
@@ -60,12 +71,17 @@ def about(s: State, seat: Seat) -> Iterator[Action]:
                 for good, _, _ in goods_at(s, square):
                     if kind_of(good) == market and s.chairs[good] == seat:
                         yield Sell(good, square)
-        case Owing():
-            yield TakeOut()
-        case Costs():
-            yield Pay()
-        case Calling():
-            yield Call()
+        case Trading(offers=offers):
+            yield from (Accept(offer.number) for offer in offers)
+        case Owing(offers=offers):
+            yield from (Accept(offer.number) for offer in offers)
+            if seat == phase.seat:
+                yield from (Borrow(), TakeOut())
+        case Interest():
+            deposits = range(s.deposits[seat] + 2)
+            yield from (SetLoans(n, d) for n in range(LOAN_LIMIT + 2) for d in deposits)
+        case Voting():
+            yield from map(Vote, (-1, *range(len(s.cash))))
         case _:
             pass
 
