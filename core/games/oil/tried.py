@@ -32,6 +32,7 @@ from core.games.oil.data import (
 )
 from core.games.oil.force import companies_in_play, goods_of_market, input_kind
 from core.games.oil.goods import goods_at
+from core.games.oil.meetings import ABSTAIN
 from core.games.oil.state import (
     Buying,
     Extracting,
@@ -81,7 +82,7 @@ def about(s: State, seat: Seat) -> Iterator[Action]:
             deposits = range(s.deposits[seat] + 2)
             yield from (SetLoans(n, d) for n in range(LOAN_LIMIT + 2) for d in deposits)
         case Voting():
-            yield from map(Vote, (-1, *range(len(s.cash))))
+            yield from map(Vote, (ABSTAIN, *range(len(s.cash))))
         case _:
             pass
 
