@@ -9,6 +9,7 @@ from core.games.oil.actions import Bid, Pass
 from core.games.oil.auction import still_in
 from core.games.oil.chairs import in_bank, pack, pack_price
 from core.games.oil.data import SHARE_PRICE, SHARES, STEP, continent_of
+from core.games.oil.events import Advanced, ShareAuctioned
 from core.games.oil.frames import turn_order
 from core.games.oil.phrases import company as company_words
 from core.games.oil.state import Auction, View
@@ -139,13 +140,15 @@ class AuctionScreen(OilScreen, TypedScreen):
         if view.chairs[phase.company] is None:
             wins += rows_of_set_off(_("you become its chairman"), width, "gain")
         rows += wins
-        return (rows, _if_passed(scene, seat, width), _still_rows(scene, width))
+        sold = _sold_rows(scene, width)
+        return (rows, _if_passed(scene, seat, width), _still_rows(scene, width), sold)
 
     def waiting(self, scene: Scene[Any], paper: Paper) -> None:
         view: View = scene.view
         y = 0
         if isinstance(view.phase, Auction):
-            for text, style in _still_rows(scene, paper.width)[1:]:
+            rows = [*_still_rows(scene, paper.width)[1:], *_sold_rows(scene, paper.width)]
+            for text, style in rows:
                 paper.put(0, y, clip(text, paper.width), style)
                 y += 1
         draw_latest(paper, self.lines_told(), y + 1)
@@ -197,6 +200,24 @@ def _still_rows(scene: Scene[Any], width: int) -> list[Row]:
     return [("", ""), (_("STILL IN"), "bold"), *rows_of_set_off(listed(names), width)]
 
 
+def _sold_rows(scene: Scene[Any], width: int) -> list[Row]:
+    """Who has bought the earlier shares of the lot, and for how much."""
+    company = _phase(scene.view).company
+    sold: list[str] = []
+    for event in reversed(scene.told):
+        match event:
+            case Advanced():
+                break
+            case ShareAuctioned(seat=seat, amount=amount) if event.company == company:
+                text = _("{name} {sum}").format(name=scene.names[seat], sum=figure(amount))
+                sold.insert(0, text)
+            case _:
+                pass
+    if not sold:
+        return []
+    return [("", ""), (_("SOLD BEFORE"), "bold"), *rows_of_set_off(listed(sold), width)]
+
+
 def draw_auction(paper: Paper, scene: Scene[Any]) -> None:
     """The bids inside the ring; below what the share is worth to the viewer."""
     view: View = scene.view
@@ -231,7 +252,7 @@ def draw_auction(paper: Paper, scene: Scene[Any]) -> None:
 
 def _did(view: View, phase: Auction, seat: int) -> str:
     if seat == phase.declined:
-        return _("would not buy")
+        return _("takes no part")
     if seat in phase.passed:
         return _("passed")
     if seat == phase.best:
@@ -265,14 +286,16 @@ def _worth(scene: Scene[Any], phase: Auction) -> list[tuple[str, str]]:
     if chair == seat:
         worth = _("{sum} a year if used").format(sum=figure(pays))
         line = (_("  dividend you need not pay"), worth)
-        chairs = _("{n}, chair stays yours").format(n=held)
+        most = max(row[company] for row in view.shares)
+        text = _("{n}, chair; another {most}") if most > held else _("{n}, the chair")
+        chairs = text.format(n=held, most=most)
     else:
         worth = _("{sum} a year if used").format(sum=figure(pays))
-        line = (_("  dividend to you"), worth)
+        line = (_("  dividend"), worth)
         name = _("no chair") if chair is None else _("chair {name}").format(name=scene.names[chair])
         chairs = f"{held}, {name}"
     return [
-        (_("A SHARE IS WORTH TO {name}").format(name=scene.names[seat].upper()), ""),
+        (_("ONE SHARE: WORTH TO {name}").format(name=clip(scene.names[seat], 10)), ""),
         line,
         (_("  valued at the end"), figure(SHARE_PRICE)),
         (_("  already held"), chairs),

@@ -105,10 +105,10 @@ def _lines(view: View) -> list[_Line]:
         _Line(_("loans"), lambda w: w.loans),
         _Line(_("lent, owed"), lambda w: w.claims, False),
         _Line(_("shares {each}").format(each=figure(SHARE_PRICE)), lambda w: w.held),
-        _Line("", lambda w: w.shares),
+        _Line(_("  worth"), lambda w: w.shares),
     ]
     lines += [_units(view, kind) for kind in kinds_in_use(view.terms)]
-    return [*lines, _Line("", lambda w: sum(w.goods))]
+    return [*lines, _Line(_("  worth"), lambda w: sum(w.goods))]
 
 
 def _units(view: View, kind: int) -> _Line:

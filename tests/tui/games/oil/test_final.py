@@ -40,11 +40,11 @@ DRAWN = """\
  cash             94,350   71,900   88,200   52,650
  loans          −100,000 −200,000 −100,000 −100,000
  shares 5,000         10       13        8       12
-                  50,000   65,000   40,000   60,000
+   worth          50,000   65,000   40,000   60,000
  crude 1,000           9        .        7        .
  oil 3,000             .       11        .        .
  petrol 5,000         11        .        .        6
-                  64,000   33,000    7,000   30,000
+   worth          64,000   33,000    7,000   30,000
                 ───────────────────────────────────
  TOTAL           108,350  −30,100   35,200   42,650"""
 
@@ -103,7 +103,7 @@ def test_crude_of_an_oligopoly_counts_double() -> None:
     rows = drawn(seen(state))
     at = next(n for n, row in enumerate(rows) if row.startswith(" crude 2,000"))
     assert [" crude 2,000           9        .        .        ."] == rows[at : at + 1]
-    assert "18,000" == rows[at + 2].split()[0]
+    assert ["worth", "18,000"] == rows[at + 2].split()[:2]
 
 
 def test_six_have_a_row_each_and_the_best_comes_first() -> None:
