@@ -149,8 +149,8 @@ def draw_costs(paper: Paper, scene: Scene[Any]) -> None:
     paper.right(_RIGHT, y + 1, "──────", "rule")
     total = figure(bill_of(view, phase.seat, tuple(rows)))
     shared = view.terms.partnership
-    text = _("{name}'S PART OF THESE") if shared else _("{name}'S BILL, paid as one sum")
-    name = clip(scene.names[phase.seat].upper(), 12)
+    text = _("{name}'s part of these") if shared else _("{name}'s bill, paid as one sum")
+    name = clip(scene.names[phase.seat], 12)
     paper.put(2, y + 2, clip(text.format(name=name), 36), "bold")
     paper.right(_RIGHT, y + 2, total, "bold")
     _draw_paid(paper, paper.height - 2, scene, phase)

@@ -216,7 +216,7 @@ def _draw_seat(paper: Paper, y: int, scene: Scene[Any], seat: int) -> int:
         text = _("from players, lent before") if row.players > 0 else _("to players, lent before")
         lines.append((text, _signed(row.players)))
     lines.append((_("cash now"), figure(cash)))
-    paper.put(1, y, clip(scene.names[seat].upper(), 7), "bold")
+    paper.put(1, y, clip(scene.names[seat], 7), "bold")
     for n, (text, amount) in enumerate(lines):
         paper.put(9, y + n, clip(text, 26), "bold" if n == len(lines) - 1 else "")
         paper.right(40, y + n, amount, "bold" if n == len(lines) - 1 else "")

@@ -12,17 +12,13 @@ from core.games.oil.events_deals import (
     CLAIM,
     CUSTOMS_DUE,
     DIVIDEND,
-    EXTRACTION,
     FINE,
     FIXED,
     INTEREST,
     PART,
-    PROCESSING,
-    PURCHASE,
     STORAGE_DUE,
     TAX,
     TRANSPORT,
-    VERDICT,
 )
 from core.games.oil.finish import worth
 from core.games.oil.state import Due, Owing, View
@@ -47,13 +43,10 @@ SURE = "sure"
 
 
 def why_text(why: str) -> str:
-    """What a sum is for, in few words."""
+    """What a sum that has to be paid is for, in few words (see events_deals)."""
     words = {
         TRANSPORT: _("transport"),
         CUSTOMS_DUE: _("customs"),
-        EXTRACTION: _("extraction"),
-        PROCESSING: _("processing"),
-        PURCHASE: _("a purchase"),
         INTEREST: _("interest"),
         CLAIM: _("a loan"),
         DIVIDEND: _("dividend"),
@@ -62,9 +55,8 @@ def why_text(why: str) -> str:
         TAX: _("tax"),
         PART: _("a partner's part"),
         FINE: _("a fine"),
-        VERDICT: _("a suit"),
     }
-    return words.get(why, why)
+    return words[why]
 
 
 def _owed(phase: Owing) -> int:

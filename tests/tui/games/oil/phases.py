@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from core.games.oil.atlas import COMPANY_SQUARE, SQUARES
 from core.games.oil.data import TIP
 from core.games.oil.events_deals import CUSTOMS_DUE
 from core.games.oil.rules import RULES
@@ -68,8 +69,10 @@ __all__ = [
     "calling",
     "costs",
     "deciding",
+    "few",
     "interest",
     "of_six",
+    "on_turn",
     "over",
     "owing",
     "table",
@@ -131,10 +134,13 @@ def table(*phases: Phase, **changes: Any) -> State:
         "month": DECEMBER,
         "phases": phases,
     }
-    given |= changes
+    return _filled(4, {**given, **changes})
+
+
+def _filled(seats: int, given: dict[str, Any]) -> State:
     # What position() can't be told.
     rest = {name: given.pop(name) for name in ("plaintiffs", "pawns") if name in given}
-    return changed(position(4, **given), **rest)
+    return changed(position(seats, **given), **rest)
 
 
 def on_turn(seat: int, *above: Phase, part: int = 1) -> tuple[Phase, ...]:
@@ -285,4 +291,22 @@ def of_six(*phases: Phase, **changes: Any) -> State:
         "month": 119,
         "phases": phases,
     }
-    return position(6, **{**given, **changes})
+    return _filled(6, {**given, **changes})
+
+
+def few(seats: int) -> State:
+    """Three or five players pay the costs of December; each chairs a field of five shares."""
+    fields = {3: (EUF, AFF, ASF), 5: (NAF, SAF, EUF, AFF, ASF)}[seats]
+    rows = {
+        field: tuple([4 if seat == n else int(seat == (n + 1) % seats) for seat in range(seats)])
+        for n, field in enumerate(fields)
+    }
+    return position(
+        seats,
+        Terms(years=3),
+        shares=rows,
+        cards=dict.fromkeys(fields, 1),
+        goods={(field, SQUARES[COMPANY_SQUARE[field]].name): 18 for field in fields},
+        month=DECEMBER,
+        phases=(Costs(0, tuple(range(1, seats))),),
+    )
