@@ -318,6 +318,11 @@ def _check_year_end(s: State, phase: Interest | Costs | Calling) -> None:
         say("Tips 60 to 62 halve the fixed costs of a company each."),
         "O-48",
     )
+    want(
+        phase.settled == tuple(sorted(set(phase.settled) & set(companies_in_play(s)))),
+        say("Companies in play are paid for once each."),
+        "O-26",
+    )
 
 
 def _check_calling(s: State, phase: Calling) -> None:

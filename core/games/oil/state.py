@@ -327,12 +327,15 @@ class Costs(Struct, frozen=True, gc=False, tag="costs"):
 
     `halved` are the companies whose fixed costs it halves, each with the Tip for it (60 to 62).
     It has `paid` when it lies on top again after that: it or others may have had to raise money.
+    `settled` are the companies that had costs and are paid for: whoever gets their chair in this
+    phase pays nothing more.
     """
 
     seat: Seat
     left: tuple[Seat, ...]
     halved: tuple[tuple[int, int], ...] = ()
     paid: bool = False
+    settled: tuple[int, ...] = ()
 
 
 class Calling(Struct, frozen=True, gc=False, tag="calling"):

@@ -245,18 +245,25 @@ class BillRow(NamedTuple):
 
 
 def bill(b: Board, seat: Seat, halving: tuple[tuple[int, int], ...] = ()) -> tuple[BillRow, ...]:
-    """A row for each company that the seat chairs, in the fixed order.
+    """A row for each company that the seat chairs and has to pay for, in the fixed order.
 
     `halving` is what Costs.halved has: companies whose fixed costs a Tip halves.
     """
     tipped = [company for company, _ in halving]
-    chaired = [company for company in companies_in_play(b) if b.chairs[company] == seat]
+    settled = _settled(b)
+    chaired = [c for c in companies_in_play(b) if b.chairs[c] == seat and c not in settled]
     return tuple(
         [
             BillRow(c, _dividends(b, seat, c), _fixed(b, c, c in tipped), _storage(b, c))
             for c in chaired
         ]
     )
+
+
+def _settled(b: Board) -> tuple[int, ...]:
+    """The companies that are paid for in this phase D: a debt can bring them a new chairman."""
+    phase = b.phases[0] if b.phases else None
+    return phase.settled if isinstance(phase, Costs) else ()
 
 
 def _dividends(b: Board, chair: Seat, company: int) -> tuple[tuple[int, int], ...]:
@@ -309,6 +316,7 @@ def may_halve(b: Board, phase: Costs, company: int, card: int) -> bool:
         and card == HALVING[kind_of(company)]
         and card in b.kept[phase.seat]
         and b.cards[company] in (USED, RUINED)
+        and company not in phase.settled
     )
 
 
@@ -335,10 +343,10 @@ def _why_not_halved(s: State, seat: Seat, a: Halve) -> Illegal:
         return Illegal("no_card", say("You keep no such Tip: it takes 60, 61 or 62."), "O-48")
     if a.company not in range(COMPANIES) or s.chairs[a.company] != seat:
         return Illegal("not_chairman", say("You halve costs of companies you chair only."), "O-48")
-    if s.cards[a.company] not in (USED, RUINED):
+    if s.cards[a.company] not in (USED, RUINED) or a.company in _settled(s):
         return Illegal(
             "no_costs",
-            say("{company} has no fixed costs this year.", company=called(a.company)),
+            say("{company} has no fixed costs to pay this year.", company=called(a.company)),
             "O-26",
         )
     return Illegal(
@@ -351,7 +359,8 @@ def _why_not_halved(s: State, seat: Seat, a: Halve) -> Illegal:
 def _pay(s: State, phase: Costs, seat: Seat, a: Pay, log: Log) -> State:
     rows = bill(s, seat, phase.halved)
     # When it comes to lie on top again, what is owed now has been paid.
-    s = put_top(s, replace(phase, paid=True))
+    settled = [row.company for row in rows if row.total]
+    s = put_top(s, replace(phase, paid=True, settled=tuple(sorted([*phase.settled, *settled]))))
     if s.terms.partnership:
         return _pay_parts(s, log, seat, rows)
     total = sum([row.total for row in rows])
@@ -387,7 +396,7 @@ def _after_costs(s: State, phase: Costs, log: Log) -> State | None:
     if not phase.paid and any(row.total for row in bill(s, phase.seat, phase.halved)):
         return None
     if phase.left:
-        return put_top(s, Costs(phase.left[0], phase.left[1:]))
+        return put_top(s, Costs(phase.left[0], phase.left[1:], settled=phase.settled))
     return begin_calling(turn_cards(pop(s), log))
 
 

@@ -275,7 +275,7 @@ def test_each_pays_his_bill_in_turn_order_and_has_what_others_paid_before() -> N
     # Seat 2 has nothing to pay and isn't asked.
     s, log = act(s, (1, Pay()))
     assert (14_500, 0, 0, 20_000) == s.cash
-    assert Costs(3, ()) == s.phases[-1]
+    assert Costs(3, (), settled=(EUF, AFF)) == s.phases[-1]
     assert [] == told(log, Indebted)
 
 
@@ -291,7 +291,7 @@ def test_what_he_cannot_pay_is_owed_as_one_sum() -> None:
     s, log = act(s, (0, Pay()))
     dues = (Due(1, 2_000, DIVIDEND, EUF), Due(BANK, 4_500, FIXED, EUF))
     assert [Indebted(0, dues)] == log
-    assert (Costs(0, (1, 2, 3), paid=True), Owing(0, dues)) == s.phases
+    assert (Costs(0, (1, 2, 3), paid=True, settled=(EUF,)), Owing(0, dues)) == s.phases
     # Nothing of it is asked for again.
     assert 0 == still_to_pay(s, 0)
     assert (6_450, 0, 0, 20_000) == s.cash
@@ -304,7 +304,7 @@ def test_phase_d_is_outside_of_phase_c_so_its_emergency_loan_has_a_fee() -> None
     # It is the second loan: 4,000.
     assert [Borrowed(0, 4_000)] == told(log, Borrowed)
     assert (95_950, 2_000, 0, 20_000) == s.cash
-    assert (Costs(1, (2, 3)),) == s.phases
+    assert (Costs(1, (2, 3), settled=(EUF,)),) == s.phases
 
 
 @pytest.mark.rule("O-18")
@@ -314,7 +314,7 @@ def test_the_bank_pays_the_dividends_of_a_bankrupt() -> None:
     assert [Received(1, 2_000, DIVIDEND, EUF)] == told(log, Received)
     assert (0, 2_000, 0, 20_000) == s.cash
     # Seat 1 now has Europe's field and Africa's, the latter without a share of seat 0's.
-    assert Costs(1, (2, 3)) == s.phases[-1]
+    assert Costs(1, (2, 3), settled=(EUF,)) == s.phases[-1]
     assert (1, 1) == (s.chairs[EUF], s.chairs[AFF])
 
 
