@@ -42,7 +42,6 @@ from core.games.oil.force import input_kind
 from core.games.oil.frames import in_game
 from core.games.oil.setup import exchanges
 from core.games.oil.state import (
-    USED,
     Answering,
     Auction,
     Buying,
@@ -198,8 +197,7 @@ class Broker:
 
     def _all(self, s: State, seat: Seat, company: int) -> float:
         """What the seat loses by giving a whole company back."""
-        used = self.values.use_bill(s, seat, company) if s.cards[company] == USED else 0.0
-        return self.values.held(s, seat, company, s.shares[seat][company]) - used
+        return -self.values.more(s, seat, company, -s.shares[seat][company])
 
     def _supply(self, s: State, prompt: Prompt[Action]) -> Action:
         best: tuple[float, Action] = (0.0, Pass())

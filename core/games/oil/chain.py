@@ -7,6 +7,7 @@ turns it takes, and by who chairs the company that takes the goods in.
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Any
 
 from msgspec import Struct
 
@@ -27,7 +28,7 @@ from core.games.oil.data import (
     kind_of,
 )
 from core.games.oil.force import goods_of_market, input_kind, kinds_in_use
-from core.games.oil.outlook import price_after, rolls_before, turns_to
+from core.games.oil.outlook import in_time, price_after, rolls_before, turns_to
 from core.games.oil.state import FREE, Board, Terms
 
 __all__ = ["Chain", "ChainWeights", "base_value", "chain_of", "unit_cost", "unit_price"]
@@ -103,8 +104,10 @@ class Chain:
         self._seats = len(setting.shares)
         self._known: dict[tuple[int, int, int, int], float] = {}
         self._dividends = tuple([self._dividend(k) for k in range(len(setting.prices))])
-        self.shares: dict[tuple[object, ...], float] = {}
-        """What Values knows about shares in this setting, so that it works it out once."""
+        self.known: dict[tuple[object, ...], float] = {}
+        """What else was worked out in this setting (value.py)."""
+        self.deals: dict[tuple[object, ...], tuple[Any, ...]] = {}
+        """Which deals there are in it (appraisal.py)."""
 
     def at(self, owner: Seat | None, good: int, square: int, left: float) -> float:
         """What a unit is worth on a square to who chairs its company.
@@ -120,7 +123,7 @@ class Chain:
     def _at(self, owner: Seat | None, good: int, square: int, left: int) -> float:
         terms = self._s.terms
         kind = kind_of(good)
-        best = float(base_value(terms, kind))
+        base = best = float(base_value(terms, kind))
         if owner is None:
             return best
         turn = self.weights.turn * (0.2 if terms.oil_barons else 1.0)
@@ -128,14 +131,17 @@ class Chain:
             for continent in IN_PLAY[self._seats]:
                 for city in CITIES[continent]:
                     turns = turns_to(self._seats, terms, city)[square]
-                    if turns <= left + 0.4:
-                        there = self.sold(continent, good, left - turns)
-                        best = max(best, there - turn * turns)
+                    likely = in_time(left - turns)
+                    if likely:
+                        there = self.sold(continent, good, max(0.0, left - turns)) - base
+                        best = max(best, base + likely * there - turn * turns)
             return best
         for company in self.takers(kind):
             turns = turns_to(self._seats, terms, COMPANY_SQUARE[company])[square]
-            if turns <= left - 0.6 or not turns:
-                best = max(best, self.delivered(owner, good, company, left - turns) - turn * turns)
+            likely = in_time(left - 1 - turns) if turns else 1.0
+            if likely:
+                there = self.delivered(owner, good, company, max(1.0, left - turns)) - base
+                best = max(best, base + likely * there - turn * turns)
         return best
 
     def takers(self, kind: int) -> tuple[int, ...]:

@@ -1,175 +1,186 @@
-"""How a bot trades with others: what an offer is worth to it, and what it offers (O-23)."""
+"""How a bot trades with others: what it offers, how it answers and haggles (O-23)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import NamedTuple
+from msgspec.structs import replace
 
 from core.game import Seat
-from core.games.oil.actions import Accept, Action, Borrow, Decline, End, GiveUp, MakeOffer, TakeOut
-from core.games.oil.atlas import COMPANY_SQUARE
+from core.games.oil.actions import (
+    Accept,
+    Action,
+    Borrow,
+    BuyOil,
+    Decline,
+    End,
+    GiveUp,
+    MakeOffer,
+    TakeOut,
+)
+from core.games.oil.appraisal import Appraiser
+from core.games.oil.bargains import possible
 from core.games.oil.broker import Broker
 from core.games.oil.chairs import pack
-from core.games.oil.data import ALL, SHARE_PRICE, STEP, continent_of
+from core.games.oil.data import (
+    ALL,
+    MONTHS,
+    MOST_PROCESSED,
+    PLAIN_PROCESSED,
+    SHARE_PRICE,
+    SHARES,
+    STEP,
+    continent_of,
+)
 from core.games.oil.force import sanctioned
 from core.games.oil.state import Offer, Owing, State, Things, Trading
-from core.games.oil.things import (
-    CASH,
-    Card,
-    Cash,
-    Debt,
-    Load,
-    Promise,
-    Shares,
-    affordable,
-    loads,
-    parse,
-    share_thing,
-)
-from core.games.oil.value import Values
-from core.prompt import Prompt
+from core.games.oil.things import CASH, share_thing
+from core.games.oil.value import Values, cost_of_processing
+from core.prompt import Amount, Prompt
 
 __all__ = ["Dealer"]
 
-_CARD_VALUE = 300.0
-_SHARES_OF_GAIN = (0.6, 0.5, 0.35, 0.2)
+_PARTS = (0.6, 0.5, 0.4, 0.3, 0.25, 0.2)
 """What part of a deal's gain the one who offers it wants, from offer to offer."""
+_FAIR = 0.15
+"""An offer has to gain so much of what it gains the other one."""
+_COUNTERS = 6
+"""Up to so many offers in a phase a bot answers a bad one with a price of its own."""
 _OWING_PRICES = (1.0, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3)
 """For what part of a share's price a debtor sells, from offer to offer."""
-_POOR = 3_000
-
-
-class _Chance(NamedTuple):
-    """Goods that one seat could sell another, and what a unit is worth to each at most."""
-
-    gain: float
-    other: Seat
-    thing: int
-    units: int
-    least: float
-    most: float
-    sells: bool
+_OIL = 3_000
 
 
 class Dealer:
     """Takes what gains, offers what gains both."""
 
-    def __init__(self, values: Values, broker: Broker) -> None:
+    def __init__(self, values: Values, broker: Broker, trades: bool = True) -> None:
+        """Without `trades` it neither makes offers in phase A nor weighs them."""
         self.values = values
         self.broker = broker
-
-    # What an offer is worth
-
-    def gain(self, s: State, seat: Seat, offer: Offer) -> float:
-        """What a seat gains by an offer that it made, or that it could accept."""
-        sign = -1 if seat == offer.by else 1
-        other = offer.to if seat == offer.by else offer.by
-        return self.gain_of(s, seat, other, tuple((t, sign * n) for t, n in offer.things))
-
-    def gain_of(self, s: State, seat: Seat, other: int, things: Things) -> float:
-        """What the seat gains by getting what is above 0 for what is below."""
-        gain = 0.0
-        for thing, n in things:
-            match parse(thing):
-                case Cash():
-                    gain += n
-                    gain -= max(0, _POOR - (s.cash[seat] + n)) * 0.3 if n < 0 else 0
-                case Shares(company):
-                    gain += self._shares(s, seat, company, n)
-                case Card():
-                    gain += n * _CARD_VALUE
-                case Load(good, company):
-                    if n > 0:
-                        gain += self.values.bought_units(s, company, n)
-                    else:
-                        gain += n * self._kept(s, good, company)
-                case Promise():
-                    gain += n * (self.values.weights.risk if n > 0 else 1.0)
-                case Debt(number):
-                    claim = next(c for c in s.claims if c.number == number)
-                    part = 1.0 if claim.borrower == seat else self.values.weights.risk
-                    gain += n * claim.amount * part
-                case None:
-                    pass
-        return gain
-
-    def _kept(self, s: State, good: int, company: int) -> float:
-        """What a unit on another's company is worth to its seller, with the customs it pays."""
-        alone = self.values.unit(s, good, COMPANY_SQUARE[company])
-        return alone + self.values.customs(s, good, company)
-
-    def _shares(self, s: State, seat: Seat, company: int, n: int) -> float:
-        return self.values.more(s, seat, company, n)
+        self.appraiser = Appraiser(values)
+        self._trades = trades
 
     # Trading
 
     def trade(self, s: State, phase: Trading, seat: Seat, prompt: Prompt[Action]) -> Action:
         """Answers the best offer first, then makes its own, then is done."""
-        answer = self.answer(s, seat, phase.offers, prompt)
+        if s.terms.traders:
+            oil = self._oil(s, seat, prompt)
+            if oil is not None:
+                return oil
+        if not self._trades:
+            return End()
+        answer = self.answer(s, phase, seat, prompt)
         if answer is not None:
             return answer
         made = phase.made[seat]
-        if made < len(_SHARES_OF_GAIN) and not any(o.by == seat for o in phase.offers):
-            offer = self.propose(s, seat, _SHARES_OF_GAIN[made])
+        if made < len(_PARTS) and not any(o.by == seat for o in phase.offers):
+            offer = self.propose(s, seat, _PARTS[made])
             if offer is not None:
                 return offer
         return End()
 
-    def answer(
-        self, s: State, seat: Seat, offers: tuple[Offer, ...], prompt: Prompt[Action]
-    ) -> Action | None:
+    def answer(self, s: State, phase: Trading, seat: Seat, prompt: Prompt[Action]) -> Action | None:
         """What it says to the offers that are open to it; None if there are none."""
-        gains = [
-            (self.gain(s, seat, offer), offer.number)
-            for offer in offers
-            if Accept(offer.number) in prompt.choices
-        ]
-        gain, best = max(gains, default=(0.0, 0))
-        if gain > 0:
-            return Accept(best)
-        return next((a for a in prompt.choices if isinstance(a, Decline)), None)
+        best: tuple[float, Action] | None = None
+        for offer in phase.offers:
+            accept = Accept(offer.number)
+            if accept not in prompt.choices:
+                continue
+            gain = self.fair_gain(s, seat, offer)
+            if gain > 0 and (best is None or gain > best[0]):
+                best = gain, accept
+        if best is not None:
+            return best[1]
+        decline = next((a for a in prompt.choices if isinstance(a, Decline)), None)
+        if decline is not None and phase.made[seat] < _COUNTERS:
+            offer = next(o for o in phase.offers if o.number == decline.number)
+            counter = self.counter(s, phase, seat, offer)
+            if counter is not None:
+                return counter
+        return decline
+
+    def fair_gain(self, s: State, seat: Seat, offer: Offer) -> float:
+        """What the seat gains by accepting; 0 if that is nothing beside what the other gains."""
+        gain = self.appraiser.gain(s, seat, offer)
+        if gain <= 0:
+            return 0.0
+        theirs = self.appraiser.gain(s, offer.by, replace(offer, to=seat))
+        return gain if gain >= _FAIR * theirs else 0.0
+
+    def counter(self, s: State, phase: Trading, seat: Seat, offer: Offer) -> Action | None:
+        """The same things at a price that gains both, if there is one that is not yet offered."""
+        if any(o.by == seat and o.to == offer.by for o in phase.offers):
+            return None
+        goods = tuple((t, n) for t, n in offer.things if t != CASH)
+        mine = self.appraiser.gain_of(s, seat, offer.by, goods)
+        theirs = self.appraiser.gain_of(s, offer.by, seat, tuple((t, -n) for t, n in goods))
+        if not goods or mine + theirs <= 0:
+            return None
+        # Above 0 the seat pays.
+        price = round((mine - theirs) / 2 / STEP) * STEP
+        things = tuple((t, -n) for t, n in goods)
+        if price:
+            things = ((CASH, price), *things)
+        if mine - price <= 0 or not possible(s, seat, offer.by, things):
+            return None
+        if self.appraiser.gain_of(s, seat, offer.by, tuple((t, -n) for t, n in things)) <= 0:
+            return None
+        return MakeOffer(offer.by, things)
 
     def propose(self, s: State, seat: Seat, part: float) -> Action | None:
-        """The sale of goods that gains both most, with so great a part of the gain for itself."""
-        chances = sorted(self.chances(s, seat), reverse=True)
-        for chance in chances:
-            price = chance.least + part * (chance.most - chance.least)
-            if not chance.sells:
-                price = chance.most - part * (chance.most - chance.least)
-            parsed = parse(chance.thing)
-            assert isinstance(parsed, Load)
-            units = min(chance.units, int(affordable(s, parsed.company) // max(price, 1.0)))
-            total = round(price * units / STEP) * STEP
-            if units <= 0 or total <= 0 or (not chance.sells and total > s.cash[seat]):
+        """The sale that gains both most, with so great a part of the gain for itself."""
+        for deal in sorted(self.appraiser.deals(s, seat), key=lambda d: (-d.gain, d)):
+            price = deal.price(part if seat == deal.seller else 1 - part)
+            if price <= 0:
                 continue
-            sign = 1 if chance.sells else -1
-            things = ((CASH, -sign * total), (chance.thing, sign * units))
-            return MakeOffer(chance.other, things)
+            other = deal.buyer if seat == deal.seller else deal.seller
+            things = self.appraiser.things(seat, deal, price)
+            if self._gains(s, seat, other, things) and possible(s, seat, other, things):
+                return MakeOffer(other, things)
         return None
 
-    def chances(self, s: State, seat: Seat) -> Iterator[_Chance]:
-        """Sales of goods by which it and another would gain, as it weighs them."""
-        for other in range(len(s.cash)):
-            if other == seat or other in s.out:
+    def _gains(self, s: State, seat: Seat, other: Seat, things: Things) -> bool:
+        return self.appraiser.gain_of(s, seat, other, tuple((t, -n) for t, n in things)) > 0
+
+    # Oil from the bank
+
+    def _oil(self, s: State, seat: Seat, prompt: Prompt[Action]) -> Action | None:
+        """Oil for a petrol company, if it gains to work it up in the next round (O-34)."""
+        if s.month % MONTHS == MONTHS - 1:
+            return None
+        for form in prompt.forms:
+            if form.action != "buy_oil":
                 continue
-            for sells, rows in (
-                (True, loads(s, seat, other)),
-                (False, loads(s, other, seat)),
-            ):
-                for thing, n in rows.items():
-                    parsed = parse(thing)
-                    assert isinstance(parsed, Load)
-                    least = self._kept(s, parsed.good, parsed.company)
-                    most = self.values.bought_units(s, parsed.company, n) / n
-                    if most > least:
-                        yield _Chance((most - least) * n, other, thing, n, least, most, sells)
+            company = int(str(dict(form.fixed)["company"]))
+            domain = form.fields[0].domain
+            assert isinstance(domain, Amount)
+            room = MOST_PROCESSED - self.values.waiting(s, company)
+            gains = [
+                (self.oil_gain(s, seat, company, n), n)
+                for n in (min(room, PLAIN_PROCESSED), room)
+                if 0 < n <= domain.high
+            ]
+            gain, n = max(gains, default=(0.0, 0))
+            if gain > 0:
+                return BuyOil(company, n)
+        return None
+
+    def oil_gain(self, s: State, seat: Seat, company: int, units: int) -> float:
+        """What so many units from the bank gain, if there is the cash to work them up."""
+        there = self.values.waiting(s, company)
+        cost = _OIL * units
+        part = s.shares[seat][company] / SHARES if s.terms.partnership else 1.0
+        if (cost + cost_of_processing(s, there, units) + 100 * units) * part > s.cash[seat]:
+            return 0.0
+        gain = self.values.bought_units(s, company, units)
+        return (gain - cost) if gain > 0 else 0.0
 
     # Debts
 
     def owe(self, s: State, phase: Owing, seat: Seat, prompt: Prompt[Action]) -> Action:
         """Answers a debtor's offers; raises money itself: loans, shares, and then it gives up."""
         if seat != phase.seat:
-            return self.answer(s, seat, phase.offers, prompt) or prompt.choices[0]
+            return self._to_debtor(s, phase, seat, prompt)
         for way in (TakeOut(), Borrow()):
             if way in prompt.choices:
                 return way
@@ -178,6 +189,13 @@ class Dealer:
             if offer is not None:
                 return offer
         return GiveUp()
+
+    def _to_debtor(self, s: State, phase: Owing, seat: Seat, prompt: Prompt[Action]) -> Action:
+        for offer in phase.offers:
+            accept = Accept(offer.number)
+            if accept in prompt.choices and self.appraiser.gain(s, seat, offer) > 0:
+                return accept
+        return next(a for a in prompt.choices if isinstance(a, Decline))
 
     def _sale(self, s: State, seat: Seat, part: float) -> Action | None:
         """The share that it misses least, offered to all who could pay."""
@@ -191,5 +209,5 @@ class Dealer:
         ]
         if not held or max(others) < price:
             return None
-        company = min(held, key=lambda c: -self._shares(s, seat, c, -unit))
+        company = max(held, key=lambda c: (self.values.more(s, seat, c, -unit), -c))
         return MakeOffer(ALL, ((CASH, -price), (share_thing(company), unit)))

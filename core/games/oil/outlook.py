@@ -31,6 +31,7 @@ from core.games.oil.state import Board, Terms
 
 __all__ = [
     "chance_of_news",
+    "in_time",
     "lasting",
     "months_left",
     "price_after",
@@ -126,6 +127,20 @@ def _lasting(seats: int, terms: Terms, months: float) -> float:
 # place ends a move, which wastes some of it.
 _LAND, _SEA, _STOP = 6, 3, 4
 _TURN = 12
+
+
+def in_time(slack: float) -> float:
+    """How likely goods arrive that have so many turns more than they need on the average.
+
+    Five squares by land take 2.8 turns: three are enough in 85 of 100 cases, two in 33, four in 99.
+    """
+    if slack >= 1.2:
+        return 1.0
+    if slack >= 0.2:
+        return 0.85 + 0.15 * (slack - 0.2)
+    if slack >= -0.8:
+        return 0.33 + 0.52 * (slack + 0.8)
+    return max(0.0, 0.33 * (slack + 1.5) / 0.7)
 
 
 def turns_to(seats: int, terms: Terms, target: int) -> tuple[float, ...]:

@@ -44,11 +44,12 @@ __all__ = ["Greedy"]
 class Greedy:
     """Takes what gains most at once, in every decision of a game."""
 
-    def __init__(self, values: Values) -> None:
+    def __init__(self, values: Values, trades: bool = True) -> None:
+        """Without `trades` it leaves phase A to the others."""
         self.values = values
         self.manager = Manager(values)
         self.broker = Broker(values)
-        self.dealer = Dealer(values, self.broker)
+        self.dealer = Dealer(values, self.broker, trades)
 
     def choose(self, s: State, seat: Seat, prompt: Prompt[Action]) -> Action:
         """What the seat does, which is asked by this prompt."""

@@ -5,16 +5,21 @@ All is told by what lies open, and by what chance makes of it on the average (ou
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from typing import TypeAlias
+
 from msgspec import Struct
 
 from core.game import Seat
-from core.games.oil.atlas import COMPANY_AT, COMPANY_SQUARE
+from core.games.oil.atlas import COMPANY_SQUARE
 from core.games.oil.chain import Chain, ChainWeights, base_value, chain_of, unit_cost
 from core.games.oil.data import (
+    BANK,
     COMPANIES,
     CUSTOMS,
     FIELD,
     FIXED_COSTS,
+    IN_PLAY,
     LOAN,
     LOAN_LIMIT,
     LOAN_RATES,
@@ -24,17 +29,21 @@ from core.games.oil.data import (
     SHARE_PRICE,
     SHARES,
     STORAGE,
+    company_of,
     continent_of,
     kind_of,
 )
-from core.games.oil.force import halved, input_kind
+from core.games.oil.force import halved, input_kind, kinds_in_use
 from core.games.oil.outlook import lasting, months_left, turns_to, years_to_come
+from core.games.oil.plan import FIELD_UNITS, PlanWeights, plan, to_work_up
 from core.games.oil.state import FREE, USED, Board
 
 __all__ = ["FIELD_UNITS", "Values", "Weights", "cost_of_processing"]
 
-FIELD_UNITS = 10.5
-"""Three dice, on the average."""
+Rows: TypeAlias = tuple[tuple[int, ...], ...]
+"""The shares of a continent's companies: by seat, and by kind."""
+Chairs: TypeAlias = tuple[Seat | None, ...]
+"""The chairmen of a continent's companies, by kind."""
 
 
 _POCKET = 2_500
@@ -45,12 +54,9 @@ class Weights(Struct, frozen=True):
     """What a bot makes of what can't be told for certain."""
 
     chain: ChainWeights = ChainWeights()
+    plan: PlanWeights = PlanWeights()
     use: tuple[float, float, float] = (0.8, 0.45, 0.45)
     """How likely others use a company of each kind within a year."""
-    feed: float = 0.7
-    """How likely goods of one's own get to a company of one's own that works them up."""
-    others: float = 2.0
-    """How many units others bring to a company in a year."""
     year: float = 5_000.0
     """What a company brings its chairman in each year after this one."""
     seat: float = 0.5
@@ -158,26 +164,16 @@ class Values:
 
     def feed(self, b: Board, seat: Seat, company: int) -> float:
         """How many units a company is likely to work up this year, chaired by the seat."""
-        kind = input_kind(b.terms, company)
-        square = COMPANY_SQUARE[company]
-        far = turns_to(len(b.cash), b.terms, square)
+        units, _ = to_work_up(b, self.chain(b), seat, company, self.weights.plan)
         left = MONTHS - 1 - max(b.month, 0) % MONTHS
-        units = 0.0
-        for good, where, n in b.goods:
-            if kind_of(good) == kind and far[where] <= left:
-                owned = b.chairs[good] == seat
-                units += n * (self.weights.feed if owned and where != square else float(owned))
-                units += 0.0 if owned else n * self.weights.feed * (0.6 if where == square else 0.2)
-        units += sum(lot.units for lot in b.bought if lot.company == company)
-        if b.terms.traders:
-            return max(units, 10.0)
+        far = turns_to(len(b.cash), b.terms, COMPANY_SQUARE[company])
+        kind = input_kind(b.terms, company)
         for source in range(kind, COMPANIES, 3):
             if b.chairs[source] != seat or b.cards[source] != FREE:
                 continue
             if far[COMPANY_SQUARE[source]] <= left - 1:
                 made = FIELD_UNITS if kind == FIELD else min(self.waiting(b, source), 12)
-                units += made * self.weights.feed
-        units += self.weights.others * max(0.0, left - 3) / MONTHS
+                units += made * self.weights.plan.arrives
         return min(units, MOST_PROCESSED)
 
     def gain_of_use(self, b: Board, seat: Seat, company: int, held: int) -> float:
@@ -201,85 +197,138 @@ class Values:
 
     # Shares and chairs
 
-    def used(self, b: Board, company: int) -> float:
-        """How likely a company that another chairs pays a dividend in the next December."""
+    def used(self, b: Board, company: int, chair: Seat | None, held: int) -> float:
+        """How likely a company pays a dividend in the next December.
+
+        `held` is how many shares its chairman has; a field is used by whoever has enough of them.
+        """
         if b.cards[company] == USED:
             return 1.0
-        chair = b.chairs[company]
         if b.cards[company] != FREE or b.terms.partnership or b.terms.entrepreneurs:
             return 0.0
-        left = min(1.0, (MONTHS - max(b.month, 0) % MONTHS) / 6)
+        left = min(1.0, (MONTHS - max(b.month, 0) % MONTHS) / 4)
         kind = kind_of(company)
         if chair is None:
             return self.weights.use[kind] * left * 0.5
         if kind != FIELD and self.waiting(b, company) >= 8:
             return 0.9
-        held = b.shares[chair][company]
         return self.weights.use[kind] * left * (0.3, 0.3, 0.6, 0.9, 1.0, 1.0)[held]
 
-    def held(self, b: Board, seat: Seat, company: int, n: int) -> float:
-        """What so many shares of a company are worth to a seat, its chair or not."""
-        if n <= 0:
-            return 0.0
-        known = self.chain(b).shares
-        key = (seat, company, n, b.goods, b.bought)
-        worth = known.get(key)
+    def continent(self, b: Board, seat: Seat, continent: int, rows: Rows, chairs: Chairs) -> float:
+        """What a seat's shares and chairs in a continent are worth to it.
+
+        `rows` has the shares of each seat by kind, `chairs` the chairmen by kind: those of the
+        board, or those after a sale.
+        """
+        chain = self.chain(b)
+        key = (seat, continent, rows, chairs, b.goods, b.bought)
+        worth = chain.known.get(key)
         if worth is None:
-            worth = known[key] = self._held(b, seat, company, n)
+            worth = chain.known[key] = self._continent(b, seat, continent, rows, chairs)
         return worth
 
-    def _held(self, b: Board, seat: Seat, company: int, n: int) -> float:
-        chair = b.chairs[company]
-        sure = lasting(b, months_left(b))
+    def _continent(self, b: Board, seat: Seat, continent: int, rows: Rows, chairs: Chairs) -> float:
+        chain = self.chain(b)
+        sure = lasting(b, months_left(b) + 0.6)
         years = years_to_come(b) - 1
-        stake = self._stake(b, company)
-        if chair not in (None, seat):
-            worth = n * (SHARE_PRICE + self.used(b, company) * self.dividend(b, company))
-            worth += years * n * 0.6 * self.dividend(b, company)
-            theirs = b.shares[chair][company]
-            rest = max(
-                [row[company] for x, row in enumerate(b.shares) if x not in (seat, chair)],
-                default=0,
-            )
-            if n >= max(theirs, rest):
-                sole = 1.0 if n > max(theirs, rest) else 0.5
-                worth += self.weights.seat * sole * (stake + years * self.weights.year)
-            return worth * sure
-        worth = float(n * SHARE_PRICE)
-        if b.cards[company] == USED and not b.terms.partnership:
-            worth += n * self.dividend(b, company)
-        elif b.cards[company] == FREE:
-            worth += max(0.0, self.gain_of_use(b, seat, company, n)) * self._in_time(b)
-        worth += years * (self.weights.year + n * 0.5 * self.dividend(b, company))
-        most = max([row[company] for x, row in enumerate(b.shares) if x != seat], default=0)
-        if n <= most:
-            worth -= self.weights.seat * (1.0 if n < most else 0.5) * stake
+        dividend = chain.dividend(continent)
+        worth = 0.0
+        held = [0, 0, 0]
+        for kind in kinds_in_use(b.terms):
+            company = company_of(continent, kind)
+            mine, chair = rows[seat][kind], chairs[kind]
+            if not mine:
+                continue
+            most = max([row[kind] for x, row in enumerate(rows) if x != seat], default=0)
+            stake = self._stake(b, company) + years * self.weights.year
+            value = float(mine * SHARE_PRICE)
+            if chair == seat:
+                held[kind] = mine
+                value += stake
+                # Who has more shares may take the chair, and the goods with it.
+                if mine <= most:
+                    value -= self.weights.seat * (1.0 if mine < most else 0.5) * stake
+                if b.cards[company] == USED and not b.terms.partnership:
+                    value -= (SHARES - mine) * dividend + FIXED_COSTS
+                elif b.cards[company] == USED:
+                    value -= FIXED_COSTS * mine / SHARES
+            else:
+                theirs = 0 if chair is None else rows[chair][kind]
+                value += mine * self.used(b, company, chair, theirs) * dividend
+                if mine >= most:
+                    value += self.weights.seat * (1.0 if mine > most else 0.5) * stake
+            value += years * mine * 0.4 * dividend
+            worth += value
+        if any(held):
+            three = (held[0], held[1], held[2])
+            worth += plan(b, chain, seat, continent, three, self.weights.plan)
         return worth * sure
-
-    def _in_time(self, b: Board) -> float:
-        """How likely what is not used yet will be: one's own turn comes in each month."""
-        return 1.0 if months_left(b) else 0.75
 
     def _stake(self, b: Board, company: int) -> float:
         """What the goods of a company count at the end: they go with its chair."""
         units = sum(n for good, _, n in b.goods if good == company)
-        return units * base_value(b.terms, kind_of(company))
+        worth = units * base_value(b.terms, kind_of(company))
+        for lot in b.bought:
+            if lot.company == company:
+                worth += lot.units * base_value(b.terms, kind_of(lot.good))
+        return worth
 
-    def more(self, b: Board, seat: Seat, company: int, n: int) -> float:
-        """What it is worth to a seat to have so many more shares of a company, or fewer."""
-        mine = b.shares[seat][company]
-        return self.held(b, seat, company, mine + n) - self.held(b, seat, company, mine)
+    def more(self, b: Board, seat: Seat, company: int, n: int, other: int = BANK) -> float:
+        """What it is worth to a seat to get so many shares of a company, or give them below 0.
+
+        From or to another seat, or the BANK.
+        """
+        return self.moved(b, seat, seat, other, {company: n})
+
+    def moved(
+        self, b: Board, seat: Seat, taker: Seat, giver: int, companies: Mapping[int, int]
+    ) -> float:
+        """What it is worth to a seat that another one gets so many shares of companies.
+
+        They are those of a giver, or of the BANK; below 0 the giver gets them.
+        """
+        known = self.chain(b).known
+        key = (seat, taker, giver, *companies.items(), b.goods, b.bought)
+        gain = known.get(key)
+        if gain is None:
+            gain = known[key] = self._moved(b, seat, taker, giver, companies)
+        return gain
+
+    def _moved(
+        self, b: Board, seat: Seat, taker: Seat, giver: int, companies: Mapping[int, int]
+    ) -> float:
+        gain = 0.0
+        for continent in {continent_of(company) for company in companies}:
+            first = company_of(continent, 0)
+            rows = [list(row[first : first + 3]) for row in b.shares]
+            before: Rows = tuple([tuple(row) for row in rows])
+            chairs = list(b.chairs[first : first + 3])
+            was = tuple(chairs)
+            for company, n in companies.items():
+                if continent_of(company) != continent:
+                    continue
+                kind = kind_of(company)
+                rows[taker][kind] += n
+                if giver != BANK:
+                    rows[giver][kind] -= n
+                chairs[kind] = _chair_after(
+                    chairs[kind], [row[kind] for row in rows], taker if n > 0 else giver
+                )
+            after: Rows = tuple([tuple(row) for row in rows])
+            gain += self.continent(b, seat, continent, after, tuple(chairs))
+            gain -= self.continent(b, seat, continent, before, was)
+        return gain
 
     def chair(self, b: Board, seat: Seat, company: int) -> float:
-        """What the chair of a company brings a seat, beside its shares."""
-        n = max(1, b.shares[seat][company])
-        worth = 0.0
-        if b.cards[company] == FREE:
-            worth += max(0.0, self.gain_of_use(b, seat, company, n)) * self._in_time(b)
-        elif b.cards[company] == USED:
-            worth -= self.use_bill(b, seat, company)
-        worth += (years_to_come(b) - 1) * self.weights.year
-        return worth + self._stake(b, company)
+        """What it is worth to a seat to chair a company rather than not, with its shares as now."""
+        continent, kind = continent_of(company), kind_of(company)
+        first = company_of(continent, 0)
+        rows: Rows = tuple([tuple(row[first : first + 3]) for row in b.shares])
+        chairs = list(b.chairs[first : first + 3])
+        chairs[kind] = seat
+        mine = self.continent(b, seat, continent, rows, tuple(chairs))
+        chairs[kind] = next((x for x, row in enumerate(rows) if x != seat and row[kind]), None)
+        return mine - self.continent(b, seat, continent, rows, tuple(chairs))
 
     # Cash
 
@@ -304,7 +353,7 @@ class Values:
 
         That is what its works need, and its bill as far as phase C lends no money for it.
         """
-        known = self.chain(b).shares
+        known = self.chain(b).known
         key = (seat, b.goods, b.bought, b.loans[seat], b.claims)
         need = known.get(key)
         if need is None:
@@ -335,26 +384,21 @@ class Values:
         if seat in b.out:
             return -200_000.0
         worth = float(b.cash[seat] + LOAN * (b.deposits[seat] - b.loans[seat]))
-        worth -= self.bill(b, seat)
-        for company, n in enumerate(b.shares[seat]):
-            if n:
-                worth += self.held(b, seat, company, n)
-                if b.chairs[company] == seat and b.cards[company] == USED:
-                    # `held` counts what own shares save of this as gained.
-                    worth -= 0.0 if b.terms.partnership else n * self.dividend(b, company)
-        sure = lasting(b, months_left(b))
+        worth -= sum(LOAN_RATES[: b.loans[seat]])
+        for continent in IN_PLAY[len(b.cash)]:
+            first = company_of(continent, 0)
+            rows: Rows = tuple([tuple(row[first : first + 3]) for row in b.shares])
+            worth += self.continent(b, seat, continent, rows, b.chairs[first : first + 3])
+        sure = lasting(b, months_left(b) + 0.6)
         chain = self.chain(b)
         for good, square, n in b.goods:
             if b.chairs[good] == seat:
-                worth += n * chain.at(seat, good, square, chain.moves) * sure
-        for lot in b.bought:
-            if b.chairs[lot.company] == seat:
-                worth += lot.units * (self.made(b, seat, lot.company) - unit_cost(b.terms))
-        year = max(b.month, 0) // MONTHS + 1
+                # Their base value goes with the chair.
+                base = base_value(b.terms, kind_of(good))
+                worth += n * (chain.at(seat, good, square, chain.moves) - base) * sure
         for claim in b.claims:
             worth += claim.amount * (claim.lender == seat) * self.weights.risk
-            # What falls due this year is part of the bill.
-            worth -= claim.amount * (claim.borrower == seat and claim.year > year)
+            worth -= claim.amount * (claim.borrower == seat)
         return worth
 
     def customs(self, b: Board, good: int, company: int) -> int:
@@ -362,6 +406,12 @@ class Values:
         foreign = continent_of(good) != continent_of(company)
         return CUSTOMS if foreign and not b.terms.free_trade else 0
 
-    def delivered(self, b: Board, good: int, square: int) -> float:
-        """What a unit on a company's square is worth to its seller unsold."""
-        return self.unit(b, good, square) if square in COMPANY_AT else 0.0
+
+def _chair_after(chair: Seat | None, shares: Sequence[int], taker: int) -> Seat | None:
+    """Who is likely to chair a company of which the seats have so many shares (O-6, O-29)."""
+    if chair is not None and shares[chair] > 0:
+        return chair
+    most = max(shares)
+    if not most:
+        return None
+    return taker if taker != BANK and shares[taker] == most else shares.index(most)
