@@ -223,6 +223,10 @@ def check_play(s: State, kind: int) -> None:
             "N-6",
         )
     held = s.cards[by][kind]
+    if not any(s.cards[by]):
+        raise Illegal(
+            "no_such_card", say("{major} has no development cards.", major=major(by)), "N-6"
+        )
     if not held:
         raise Illegal(
             "no_such_card", say("{major} has no {card}.", major=major(by), card=card(kind)), "N-6"

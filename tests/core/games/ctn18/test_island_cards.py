@@ -185,6 +185,14 @@ def test_who_has_no_such_card_cannot_play_it(kind: int, action: Any) -> None:
 
 
 @pytest.mark.rule("N-6")
+def test_who_has_none_at_all_is_told_so_and_not_by_kind() -> None:
+    none = position(cards={D: bundle(knight=1)})
+    assert "Amber has no development cards." == refusal(none, 0, Knight())[1]
+    points = position(cards={A: bundle(point=1)})
+    assert "Amber has no Knight." == refusal(points, 0, Knight())[1]
+
+
+@pytest.mark.rule("N-6")
 def test_what_is_played_is_gone_and_a_new_turn_allows_another() -> None:
     state = position(
         ("A2 D2", "F2", "G2"), cards={A: bundle(knight=1), D: bundle(knight=2)}, major=A
