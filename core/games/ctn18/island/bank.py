@@ -45,6 +45,7 @@ def at_harbour(corners: bytes, harbour: int) -> tuple[int, ...]:
     return tuple(sorted({owner_of(piece) for piece in there if piece != FREE}))
 
 
+# By all that it is worked out from, which stays as it is until a settlement or a city is built.
 @lru_cache(maxsize=1024)
 def rates(layout: Layout, corners: bytes, major: int) -> tuple[Rate, ...]:
     """The rates that the major may use, by harbour, then 4:1."""

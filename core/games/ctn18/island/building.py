@@ -54,6 +54,7 @@ def has_city(corners: bytes) -> bool:
     return max(corners) >= CITY
 
 
+# By all that it is worked out from; prompts, ends of turns and previews ask for the same again.
 @lru_cache(maxsize=1024)
 def score(corners: bytes, longest: int | None, largest: int | None, major: int) -> int:
     """The victory points of a major, its cards left out (N-7, N-8)."""
@@ -97,6 +98,7 @@ def city_spots(corners: bytes, major: int) -> tuple[int, ...]:
     return tuple([corner for corner, piece in enumerate(corners) if piece == mine])
 
 
+# By all that it is worked out from; a refusal and the next prompt ask for the same again.
 @lru_cache(maxsize=1024)
 def road_spots(corners: bytes, edges: bytes, major: int) -> tuple[int, ...]:
     """The free edges that join a road or building of the major, past no other's building (N-4).
