@@ -36,6 +36,7 @@ __all__ = [
     "Move",
     "Name",
     "Pass",
+    "PassLot",
     "Pay",
     "Process",
     "PutUp",
@@ -147,6 +148,10 @@ class Bid(Struct, frozen=True, gc=False, tag="bid", forbid_unknown_fields=True):
 
 class Pass(Struct, frozen=True, gc=False, tag="pass", forbid_unknown_fields=True):
     """Be out: of an auction, of a continent's sales, of what a Tip offers, of a suit."""
+
+
+class PassLot(Struct, frozen=True, gc=False, tag="pass_lot", forbid_unknown_fields=True):
+    """Be out for this share and for all that are left of the lot (O-10)."""
 
 
 class Name(Struct, frozen=True, gc=False, tag="name", forbid_unknown_fields=True):
@@ -337,6 +342,7 @@ Action = (
     | PutUp
     | Bid
     | Pass
+    | PassLot
     | Name
     | Appoint
     | Supply

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from core.game import Illegal, Seat
-from core.games.oil.actions import Action, Bid, Pass
+from core.games.oil.actions import Action, Bid, Pass, PassLot
 from core.games.oil.chairs import move_shares, pack
 from core.games.oil.data import BANK, STEP
 from core.games.oil.events import AuctionOpened, BidMade, Passed, ShareAuctioned, Unsold
@@ -20,12 +20,17 @@ from core.text import figure, say
 __all__ = ["ACTS", "ASK", "put_up", "still_in"]
 
 
-def put_up(s: State, log: Log, company: int, shares: int, declined: Seat) -> State:
-    """So many shares of the bank's are auctioned, a pack at a time; one would not buy them."""
+def put_up(
+    s: State, log: Log, company: int, shares: int, declined: Seat, gone: tuple[Seat, ...] = ()
+) -> State:
+    """So many shares of the bank's are auctioned, a pack at a time; one would not buy them.
+
+    Those who are `gone` are out of the whole lot.
+    """
     more = shares - pack(s.terms)
     log.append(AuctionOpened(company, more, declined))
     seats = len(s.cash)
-    opened = Auction(declined, company, more, declined, 0, None, (), (0,) * seats)
+    opened = Auction(declined, company, more, declined, 0, None, gone, (0,) * seats, gone)
     return _next(push(s, opened), opened, log)
 
 
@@ -52,16 +57,19 @@ def _next(s: State, phase: Auction, log: Log) -> State:
     log.append(ShareAuctioned(phase.best, phase.company, phase.high))
     s = pay(s, log, phase.best, BANK, phase.high, PURCHASE)
     s = move_shares(s, log, phase.company, BANK, phase.best, unit)
-    return put_up(s, log, phase.company, phase.more, phase.declined) if phase.more else s
+    if not phase.more:
+        return s
+    return put_up(s, log, phase.company, phase.more, phase.declined, phase.gone)
 
 
 def _ask(s: State, phase: Auction) -> dict[Seat, Prompt[Action]]:
     low, high = phase.high + STEP, s.cash[phase.seat] // STEP * STEP
     form = Form("bid", (Field("amount", Amount(low, high, STEP)),))
-    return {phase.seat: Prompt(must=True, choices=(_PASS,), forms=(form,))}
+    passes = (_PASS, _PASS_LOT) if phase.more else (_PASS,)
+    return {phase.seat: Prompt(must=True, choices=passes, forms=(form,))}
 
 
-_PASS = Pass()
+_PASS, _PASS_LOT = Pass(), PassLot()
 
 
 def _bid(s: State, phase: Auction, seat: Seat, a: Bid, log: Log) -> State:
@@ -97,5 +105,15 @@ def _pass(s: State, phase: Auction, seat: Seat, a: Pass, log: Log) -> State:
     return _next(s, replace(phase, passed=(*phase.passed, seat)), log)
 
 
-ACTS: Acts = {Auction: {Bid: _bid, Pass: _pass}}
+def _pass_lot(s: State, phase: Auction, seat: Seat, a: PassLot, log: Log) -> State:
+    if not phase.more:
+        raise Illegal(
+            "last_share", say("This share is the last of the lot: pass on it alone."), "O-10"
+        )
+    log.append(Passed(seat, phase.company, lot=True))
+    passed, gone = (*phase.passed, seat), (*phase.gone, seat)
+    return _next(s, replace(phase, passed=passed, gone=gone), log)
+
+
+ACTS: Acts = {Auction: {Bid: _bid, Pass: _pass, PassLot: _pass_lot}}
 ASK: Asks = {Auction: _ask}

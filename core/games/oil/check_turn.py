@@ -203,6 +203,8 @@ def _check_auction(s: State, turn: Turn, phase: Auction) -> None:
     want(
         len(set(phase.passed)) == len(phase.passed)
         and all(seat in seats and seat != phase.best for seat in phase.passed)
+        and len(set(phase.gone)) == len(phase.gone)
+        and set(phase.gone) <= set(phase.passed)
         and phase.seat in still_in(s, phase),
         say("One who may outbid the highest bids or passes."),
         "O-10",

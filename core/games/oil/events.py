@@ -162,10 +162,11 @@ class BidMade(Struct, frozen=True, gc=False, tag="bid_made"):
 
 
 class Passed(Struct, frozen=True, gc=False, tag="passed"):
-    """A seat is out of an auction."""
+    """A seat is out of an auction, or of those of the whole `lot`."""
 
     seat: int
     company: int
+    lot: bool = False
 
 
 class ShareAuctioned(Struct, frozen=True, gc=False, tag="share_auctioned"):

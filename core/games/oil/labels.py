@@ -32,6 +32,7 @@ from core.games.oil.actions import (
     Move,
     Name,
     Pass,
+    PassLot,
     Pay,
     Process,
     PutUp,
@@ -103,7 +104,7 @@ from core.text import Text, Who, figure, say, say_n
 
 __all__ = ["label"]
 
-_Bought: TypeAlias = BuyShares | BuyShare | PutUp | Bid | Pass
+_Bought: TypeAlias = BuyShares | BuyShare | PutUp | Bid | Pass | PassLot
 _Card: TypeAlias = Name | Appoint | Supply | Deliver | Use | Agree | Refuse
 _Worked: TypeAlias = Extract | Take | Process | Move
 _Sold: TypeAlias = Sell | SellOn | Dump | BuyOil
@@ -124,7 +125,7 @@ def label(view: View, action: Action) -> Text:
             )
         case Roll():
             return say("roll the die")
-        case BuyShares() | BuyShare() | PutUp() | Bid() | Pass():
+        case BuyShares() | BuyShare() | PutUp() | Bid() | Pass() | PassLot():
             return _bought(view, action)
         case Name() | Appoint() | Supply() | Deliver() | Use() | Agree() | Refuse():
             return _with_card(view, action)
@@ -179,6 +180,8 @@ def _bought(view: View, action: _Bought) -> Text:
             return say("bid {amount}", amount=figure(amount))
         case Pass():
             return _passed(view)
+        case PassLot():
+            return say("pass on the rest of the lot")
         case never:
             assert_never(never)
 

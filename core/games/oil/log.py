@@ -189,7 +189,14 @@ def _bid(event: BidMade) -> Line:
 
 
 def _passed(event: Passed) -> Line:
-    text = say("{who} passes on {company}", who=Who(event.seat), company=company(event.company))
+    if event.lot:
+        text = say(
+            "{who} passes on all that is left of {company}",
+            who=Who(event.seat),
+            company=company(event.company),
+        )
+    else:
+        text = say("{who} passes on {company}", who=Who(event.seat), company=company(event.company))
     return line(text, (event.seat,), topic=_bidding(event.company, event.seat))
 
 

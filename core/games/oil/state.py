@@ -164,7 +164,7 @@ class Auction(Struct, frozen=True, gc=False, tag="auction"):
 
     `more` shares of the lot are offered after this one. `declined` is who would not buy, `best`
     who bid `high` (None and 0 until somebody bids), `passed` are those who are out, `bids` the
-    last bid of each seat.
+    last bid of each seat. Of those who are out, `gone` are out for the rest of the lot as well.
     """
 
     seat: Seat
@@ -175,6 +175,7 @@ class Auction(Struct, frozen=True, gc=False, tag="auction"):
     best: Seat | None
     passed: tuple[Seat, ...]
     bids: tuple[int, ...]
+    gone: tuple[Seat, ...] = ()
 
 
 class Drawing(Struct, frozen=True, gc=False, tag="drawing"):

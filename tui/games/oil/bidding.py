@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from core.games.oil.actions import Bid, Pass
+from core.games.oil.actions import Bid, Pass, PassLot
 from core.games.oil.auction import still_in
 from core.games.oil.chairs import in_bank, pack, pack_price
 from core.games.oil.data import SHARE_PRICE, SHARES, STEP, continent_of
@@ -68,7 +68,11 @@ class AuctionScreen(OilScreen, TypedScreen):
         does = _("pass")
         undo = self.undoable(Pass())
         passes = Choice("p", ((does, ""),), does, does, Pass(), ("0",), undo=undo)
-        return (line, passes)
+        if PassLot() not in prompt.choices:
+            return (line, passes)
+        does = _("pass on all {n}").format(n=_phase(scene.view).more + 1)
+        undo = self.undoable(PassLot())
+        return (line, passes, Choice("a", ((does, ""),), does, does, PassLot(), undo=undo))
 
     def proposed(self, lines: Sequence[Choice]) -> int | None:
         return _BID if lines else None
@@ -89,8 +93,9 @@ class AuctionScreen(OilScreen, TypedScreen):
             case "back":
                 self.type_in(typed // 10)
             case "left" | "less" | "right" | "more" if self.chosen == _BID:
-                self.ready_made = False
                 super().press(key)
+                # The next digit begins another number.
+                self.ready_made = True
             case _:
                 super().press(key)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from core.games.oil.actions import Bid, Borrow, BuyShares, Pass, PutUp
+from core.games.oil.actions import Bid, Borrow, BuyShares, Pass, PassLot, PutUp
 from core.games.oil.data import BANK
 from core.games.oil.events import (
     AuctionOpened,
@@ -247,3 +247,26 @@ def test_only_who_is_to_bid_is_asked() -> None:
     s = put_up()
     assert {1} == set(asked(s))
     assert "not_your_turn" == refusal(s, 2, Bid(50))[0]
+
+
+@pytest.mark.rule("O-10")
+def test_who_passes_on_the_whole_lot_is_asked_for_none_of_its_shares() -> None:
+    # Seat 0 buys none of five: seat 1 goes, seats 2 and 3 buy the first two shares.
+    s = put_up(held=0)
+    after, log = play(s, (1, PassLot()), (2, Bid(50)), (3, Pass()))
+    assert Passed(1, EUP, lot=True) == log[0]
+    phase = after.phases[-1]
+    assert isinstance(phase, Auction)
+    assert (3, (1,), (1,)) == (phase.more, phase.passed, phase.gone)
+    assert 2 == phase.seat
+    after, _ = play(after, (2, Bid(50)), (3, Pass()))
+    phase = after.phases[-1]
+    assert isinstance(phase, Auction)
+    assert (2, 2, (1,)) == (phase.seat, phase.more, phase.gone)
+
+
+@pytest.mark.rule("O-10")
+def test_of_the_last_share_there_is_no_lot_to_pass_on() -> None:
+    s = put_up(held=4)
+    assert [] == choices(s, PassLot)
+    assert ("last_share", "O-10") == refusal(s, 1, PassLot())[::2]
