@@ -15,10 +15,10 @@ from tui.simulate import interval
 # By seats: games, one of the seats hard and the others normal.
 GAMES = {2: 4, 3: 4, 4: 4}
 
-# A bot against three others: games, and what the lower bound of its share must exceed. The share
-# of `hard` is about 37%: that it is above 30% takes a thousand games (docs/bots.md).
+# A bot against three others: games, and what the lower bound of its share must exceed. That the
+# share of `hard` is above 30% is told by more games than these (docs/bots.md).
 TABLES = {
-    ("hard", "normal"): (40, 0.10),
+    ("hard", "normal"): (40, 0.20),
     ("normal", "random"): (100, 0.75),
     ("easy", "random"): (100, 0.40),
 }
