@@ -11,6 +11,7 @@ from core.game import Seat
 from core.games.oil.actions import Borrow
 from core.games.oil.atlas import SQUARES
 from core.games.oil.data import EMERGENCY_FEES, LOAN
+from core.games.oil.force import continents_in_play
 from core.games.oil.state import Interest, View
 from core.prompt import Amount, Barred, Form, Prompt
 from core.text import figure
@@ -27,16 +28,21 @@ from tui.widgets.paper import Paper
 from tui.widgets.rows import Row, change, draw_rows, first_that_fits, latest_rows
 
 __all__ = [
+    "ENTER",
     "AmountScreen",
     "OilScreen",
     "amount_of",
     "barred_line",
     "before_after",
+    "cash_row",
     "draw_latest",
     "form_of",
     "loan_line",
 ]
 
+
+# What stands on the Enter line beside what it does: "Enter", blanks, (u).
+ENTER = 11
 
 # All letters that the frame leaves free.
 _LETTERS = "abcdefgjkrsvwxyz"
@@ -97,7 +103,9 @@ class OilScreen(PhaseScreen):
 
     def visit(self, scene: Scene[Any], dx: int, dy: int) -> int | None:
         view: View = scene.view
-        home = max(view.homes[self.eyes or 0], 0)
+        home = view.homes[self.eyes or 0]
+        if home < 0:
+            home = continents_in_play(view)[0]
         at = self.cursor if self.cursor is not None else 0
         if self.cursor is None:
             return next(n for n, square in enumerate(SQUARES) if square.region == home)

@@ -31,6 +31,7 @@ from tui.games.oil.deals import (
 )
 from tui.i18n import _
 from tui.screens.frame import KeyHint
+from tui.screens.side import Choosing
 from tui.widgets.paper import clip, pad
 from tui.widgets.rows import Blocks, Row, rows_of
 
@@ -57,6 +58,8 @@ _OTHERS = 2
 
 _GIVE, _GET = "give", "get"
 _LABEL = 11
+# Lines of the list that open the builder.
+_OPENS = ("o", "c")
 # What arrows change of a sum by.
 _STRIDE = 500
 _SUMS = Cash | Promise
@@ -135,8 +138,6 @@ class DealingScreen(AmountScreen):
         Binding("0", "press('0')", show=False, id="digit_0"),
     ]
 
-    rest_rows = 6
-
     _typing: str | None = None
     """The field whose number is being typed, so that the next digit goes behind it."""
 
@@ -188,14 +189,14 @@ class DealingScreen(AmountScreen):
         """The line of an offer, which is drawn on the board."""
         text = _("offer {n}: {gives} for {gets}")
         find = text.format(
-            n=offer.number, gives=side_text(given(offer.things)), gets=side_text(got(offer.things))
+            n=key, gives=side_text(given(offer.things)), gets=side_text(got(offer.things))
         )
         for action, words in (
             (Accept(offer.number), _("accept offer {n}")),
             (Withdraw(offer.number), _("withdraw offer {n}")),
         ):
             if action in prompt.choices:
-                enter = words.format(n=offer.number)
+                enter = words.format(n=key)
                 undo = self.undoable(action)
                 return Choice(key, (), enter, find, action, undo=undo, row=False)
         if open_to(offer, self.seat):
@@ -211,11 +212,12 @@ class DealingScreen(AmountScreen):
         able = bool(partners(prompt))
         if offer is not None and Decline(offer.number) in prompt.choices:
             action = Decline(offer.number)
-            label_ = _("decline offer {n}").format(n=offer.number)
+            place = listed_offers(scene.view, self.seat).index(offer) + 1
+            label_ = _("decline offer {n}").format(n=place)
             undo = self.undoable(action)
             lines.append(Choice("d", ((label_, ""),), label_, label_, action, undo=undo))
             if able:
-                label_ = _("counter offer {n}").format(n=offer.number)
+                label_ = _("counter offer {n}").format(n=place)
                 lines.append(Choice("c", ((label_, ""),), _("c turns it round"), label_))
         if able:
             made = made_by(scene.view.phase, self.seat)
@@ -224,8 +226,8 @@ class DealingScreen(AmountScreen):
         return lines
 
     def proposed(self, lines: Sequence[Choice]) -> int | None:
-        able = (n for n, line in enumerate(lines) if line.action is not None)
-        return next(able, 0 if lines else None)
+        first = next((n for n, line in enumerate(lines) if line.action is not None), None)
+        return first if first is not None and lines[first].undo else None
 
     # -- the builder -------------------------------------------------------------------------------
 
@@ -276,7 +278,11 @@ class DealingScreen(AmountScreen):
         # A limit that the stride doesn't meet is reached by typing it.
         dial = Dial(field, n, max(most, n), 0, stride, text=text, jumps=False)
         of = "" if isinstance(kind, _SUMS) else _(" of {n}").format(n=most)
-        cells = ((pad(label(thing), _LABEL + 1), "" if n else "dim"), dial, (of, "dim"))
+        # A sum over a million takes what the label leaves.
+        name = label(thing)
+        wide = len(text) > len("100,000")
+        name = f"{name} " if wide else pad(name, _LABEL + 1)
+        cells = ((name, "" if n else "dim"), dial, (of, "dim"))
         find = f"{side} {label(thing)}"
         return Choice(" ", cells, made.enter, find, made.action, undo=made.undo)
 
@@ -340,14 +346,24 @@ class DealingScreen(AmountScreen):
 
     def press(self, key: str) -> None:
         scene = self.scene()
+        line = self.chosen_line()
+        opens = line is not None and line.key in _OPENS and isinstance(self.side.now, Choosing)
+        if key == "enter" and opens and self._free() and not builds(scene):
+            self.choose(self.chosen or 0)
+            return
         if not self._free() or not builds(scene):
             super().press("none" if key == "0" else key)
             return
         field = self.dial
         match key:
+            case "esc" if not isinstance(self.side.now, Choosing):
+                # What was asked about is closed first.
+                self.side.close()
             case "esc" | "offer":
                 self.side.close()
                 self._close()
+            case "g":
+                self._other_side()
             case "x":
                 self._open({BUILDS: 1, TO: self.amounts.get(TO, 0)})
             case digit if digit.isdecimal() and field is not None and field != TO:
@@ -363,6 +379,14 @@ class DealingScreen(AmountScreen):
                 self._typing = None
                 super().press(key)
                 self._one_side(before)
+
+    def _other_side(self) -> None:
+        """Goes from what is given to what is got, and back."""
+        side = _GET if (self.dial or _GET).startswith(_GIVE) else _GIVE
+        for n, line in enumerate(self.lines()):
+            if line.dials and line.dials[0].field.startswith(f"{side}."):
+                self.chosen, self.dial, self._typing = n, line.dials[0].field, None
+                return
 
     def _is_sum(self, field: str) -> bool:
         return field != TO and isinstance(parse(int(field.split(".")[1])), _SUMS)
@@ -402,6 +426,7 @@ class DealingScreen(AmountScreen):
             return (
                 KeyHint("↑↓", _("line"), "down"),
                 KeyHint(_("digits ←→"), _("amount"), "right"),
+                KeyHint("g", _("give, get"), "g"),
                 KeyHint("x", _("empty"), "x"),
                 KeyHint("Esc", _("back"), "esc"),
             )
@@ -427,12 +452,17 @@ class DealingScreen(AmountScreen):
         if offer is None:
             return _("OFFERS")
         text = _("OFFER {n} FROM {name}")
-        return text.format(n=offer.number, name=scene.names[offer.by].upper())
+        place = listed_offers(scene.view, self.seat).index(offer) + 1
+        room = self.pane_width - len(text.format(n=place, name=""))
+        return text.format(n=place, name=clip(scene.names[offer.by], room))
 
     def told(self, scene: Scene[Any], choice: Choice | None, width: int, room: int) -> Blocks:
         prompt = self.look().prompt
-        if prompt is None or choice is None:
+        if prompt is None:
             return ()
+        if choice is None:
+            offer = None if builds(scene) else offer_marked(scene)
+            return () if offer is None else (offer_rows(scene, self.seat, offer.number, width),)
         if builds(scene):
             partner = partner_now(scene, prompt)
             if partner is None:

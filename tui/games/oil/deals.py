@@ -15,7 +15,7 @@ from core.games.oil.things import Card, Cash, Debt, Load, Promise, Shares, parse
 from core.prompt import Deal, Form, Prompt
 from core.text import figure
 from tui.face import Scene
-from tui.games.oil.common import before_after
+from tui.games.oil.common import before_after, cash_row
 from tui.games.oil.looks import company_code, company_name
 from tui.games.oil.shares import dividend
 from tui.i18n import _
@@ -75,18 +75,19 @@ def label(thing: int) -> str:
                 good=good_short(good), company=company_code(company)
             )
         case Promise(year):
-            return _("in year {n}").format(n=year)
+            return _("in Dec y{n}").format(n=year)
         case Debt(number):
             return _("loan {n}").format(n=number)
         case _:
             return _("cash")
 
 
-def amount_text(thing: int, n: int) -> str:
+def amount_text(thing: int, n: int, short: bool = False) -> str:
     """So much of a thing, in few columns: 12,000, 2 EU refinery sh., 9cEU, Tip 16."""
     match parse(thing):
         case Shares(company):
-            return _("{n} {company} sh.").format(n=n, company=company_name(company))
+            called = company_code(company) if short else company_name(company)
+            return _("{n} {company} sh.").format(n=n, company=called)
         case Load(good, _company):
             return units_short(n, good)
         case Promise(year):
@@ -97,9 +98,9 @@ def amount_text(thing: int, n: int) -> str:
             return label(thing)
 
 
-def side_text(things: Iterable[tuple[int, int]]) -> str:
+def side_text(things: Iterable[tuple[int, int]], short: bool = False) -> str:
     """One side of an offer: all that is above 0 of it."""
-    return " + ".join([amount_text(thing, n) for thing, n in things if n > 0])
+    return " + ".join([amount_text(thing, n, short) for thing, n in things if n > 0])
 
 
 def given(things: Iterable[tuple[int, int]]) -> tuple[tuple[int, int], ...]:
@@ -147,14 +148,15 @@ def effects(
     # To ALL what becomes of the seat itself doesn't depend on who accepts.
     whom = next(one for one in in_game(view) if one != seat) if other == ALL else other
     mine, theirs = sides(view, seat, whom, tuple(sorted(things)))
-    style = "warn" if mine.cash[1] < 0 else ""
-    rows: list[Row] = [(_("  cash  {change}").format(change=before_after(*mine.cash)), style)]
+    rows: list[Row] = [cash_row(*mine.cash, width)]
     if mine.customs:
         rows.append((_("  customs {sum} among it").format(sum=figure(mine.customs)), "dim"))
     if other != ALL:
-        text = _("  {name}  {change}")
-        name = clip(scene.names[other], width - 23)
-        rows.append((text.format(name=name, change=before_after(*theirs.cash)), "dim"))
+        change = before_after(*theirs.cash)
+        if len(change) > width - 7:
+            change = figure(theirs.cash[1])
+        name = clip(scene.names[other], width - len(change) - 4)
+        rows.append((f"  {name}  {change}", "dim"))
         if theirs.customs:
             rows.append((_("   customs {sum}").format(sum=figure(theirs.customs)), "dim"))
     rows += _chairs(scene, mine, theirs, other == ALL, width)
@@ -189,10 +191,10 @@ def _later(scene: Scene[Any], seat: Seat, things: Sequence[tuple[int, int]]) -> 
     for thing, n in things:
         match parse(thing):
             case Promise(year) if n > 0:
-                text = _("  you pay {sum} in year {n}")
+                text = _("  you pay {sum}, year {n}")
                 rows.append((text.format(sum=figure(n), n=year), "warn"))
             case Promise(year):
-                text = _("  paid to you in year {n}")
+                text = _("  paid to you, year {n}")
                 rows.append((text.format(n=year), ""))
             case Debt(number):
                 claim = next((c for c in scene.view.claims if c.number == number), None)
@@ -201,7 +203,7 @@ def _later(scene: Scene[Any], seat: Seat, things: Sequence[tuple[int, int]]) -> 
                     rows.append(
                         (
                             text.format(
-                                name=scene.names[claim.borrower],
+                                name=clip(scene.names[claim.borrower], 4),
                                 sum=figure(claim.amount),
                                 n=claim.year,
                             ),

@@ -89,7 +89,7 @@ def about_place(scene: Scene[Any], space: int) -> tuple[str, Rows]:
         rows.append((_("left out: nothing enters it"), "dim"))
     if space in COMPANY_AT:
         rows += [("", ""), *about_company(scene, COMPANY_AT[space])]
-    if space in CONTINENT_OF_CITY:
+    if space in CONTINENT_OF_CITY and not barred(view, space):
         price = view.prices[CONTINENT_OF_CITY[space]]
         rows.append((_("petrol sells at {price}").format(price=figure(price)), ""))
     return place_name(space), tuple(rows)

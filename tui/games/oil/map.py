@@ -31,7 +31,6 @@ from core.text import figure
 from tui.face import Space
 from tui.games.oil.geometry import LARGE, SMALL, ZOOM, Chart, Pitch, chart, sign_of
 from tui.games.oil.looks import tone
-from tui.i18n import _
 from tui.widgets.paper import Paper
 
 __all__ = ["draw_map", "draw_zoom", "groups_at", "units_on", "zoom_from"]
@@ -215,8 +214,3 @@ def _write_names(paper: Paper, b: Board, whole: Chart) -> None:
             if spot is not None:
                 paper.put(*spot, text, style)
                 break
-
-
-def more_here() -> str:
-    """What the sign of ten units and more means."""
-    return _("{sign} is ten or more").format(sign=_MANY)

@@ -18,7 +18,7 @@ from tui.widgets.paper import Paper, clip
 __all__ = ["draw_mill", "goods_row"]
 
 _COLUMNS = {FIELD: 10, REFINERY: 26, PETROL: 42}
-_LARGE_COLUMNS = {FIELD: 12, REFINERY: 35, PETROL: 58}
+_LARGE_COLUMNS = {FIELD: 11, REFINERY: 34, PETROL: 57}
 _WIDTHS = {FIELD: 14, REFINERY: 14, PETROL: 10}
 _LARGE_WIDTH = 20
 

@@ -14,7 +14,7 @@ from core.games.oil.atlas import (
     CONTINENT_OF_CITY,
     SQUARES,
 )
-from core.games.oil.data import CANAL_FEE, STEPS, continent_of, kind_of
+from core.games.oil.data import CANAL_FEE, FIELD, STEPS, continent_of, kind_of
 from core.games.oil.force import goods_of_market, input_kind
 from core.games.oil.goods import own_goods
 from core.games.oil.phrases import good_short, square_short
@@ -25,6 +25,7 @@ from core.prompt import Prompt
 from core.text import Text, figure
 from tui.face import Choice, Scene
 from tui.games.oil.common import (
+    ENTER,
     AmountScreen,
     amount_of,
     before_after,
@@ -39,7 +40,7 @@ from tui.games.oil.map import draw_map, draw_zoom
 from tui.i18n import _, in_words, ngettext
 from tui.screens.frame import KeyHint
 from tui.widgets.paper import Paper, clip, pad
-from tui.widgets.rows import Blocks, Row
+from tui.widgets.rows import Blocks, Row, first_that_fits
 
 __all__ = ["MovingScreen", "draw_moving", "moving_title"]
 
@@ -188,8 +189,9 @@ class MovingScreen(AmountScreen):
         if not units:
             return Choice(key, cells, _("no cash for the canal"), find)
         action = Move(group.good, group.square, units, route.to, route.sea, card)
-        text = _("move {n} to {square}")
-        enter = text.format(n=units, square=_square_name(route.to))
+        texts = (_("move {n} to {square}"), _("move {n} there"))
+        told = [text.format(n=units, square=_square_name(route.to)) for text in texts]
+        enter = first_that_fits(told, self.pane_width - ENTER)
         return Choice(key, cells, enter, find, action, undo=self.undoable(action))
 
     def proposed(self, lines: Sequence[Choice]) -> int | None:
@@ -362,18 +364,28 @@ def _moved_rows(view: View, marked: _Marked, card: int, width: int) -> list[Row]
 
 
 def _after_rows(view: View, marked: _Marked) -> list[Row]:
-    """What lies next on the same way to the nearest city, if the move ends before one."""
+    """How far it is from there to where the goods are of use, if the move ends before that."""
     route = marked.route
     if SQUARES[route.to].kind in (CITY, COMPANY):
         return []
     far = reach(view, route.to, 12, 12)
-    cities = [way for way in far if SQUARES[way.to].kind == CITY]
-    if not cities:
+    useful = [way for way in far if _useful(view, marked.group.good, way.to)]
+    if not useful:
         return []
-    near = min(cities, key=lambda way: (way.length, way.to))
+    near = min(useful, key=lambda way: (way.length, way.to))
     text = _("  from there {n} by sea") if near.sea else _("  from there {n} by land")
     to = _("   to {city}").format(city=_square_name(near.to))
     return [(text.format(n=near.length), "dim"), (to, "dim")]
+
+
+def _useful(view: View, good: int, square: int) -> bool:
+    """Whether the goods are sold there, or worked up."""
+    if square in CONTINENT_OF_CITY:
+        return kind_of(good) == goods_of_market(view.terms)
+    company = COMPANY_AT.get(square)
+    if company is None or kind_of(company) == FIELD:
+        return False
+    return input_kind(view.terms, company) == kind_of(good)
 
 
 # -- the board ---------------------------------------------------------------------------------

@@ -31,6 +31,7 @@ from core.text import figure
 from tui.face import Choice, Dial, Scene
 from tui.games.oil.buying import rows_of_set_off
 from tui.games.oil.common import (
+    ENTER,
     AmountScreen,
     amount_of,
     before_after,
@@ -46,7 +47,7 @@ from tui.games.oil.scales import AFTER, draw_scales
 from tui.i18n import _, in_words, ngettext
 from tui.screens.frame import KeyHint
 from tui.widgets.paper import Paper, clip
-from tui.widgets.rows import Blocks, Row, listed
+from tui.widgets.rows import Blocks, Row, first_that_fits, listed
 
 __all__ = ["SellingScreen", "draw_selling", "selling_title"]
 
@@ -91,7 +92,10 @@ class SellingScreen(AmountScreen):
         lines = []
         for n, action in enumerate([a for a in prompt.choices if isinstance(a, Sell)], 1):
             label = _("sell one {good}").format(good=good_short(action.good))
-            enter = _("sell 1 for {sum}").format(sum=figure(brings(view.terms, price)))
+            sum_ = figure(brings(view.terms, price))
+            texts = (_("sell 1 for {sum}"), _("sell for {sum}"))
+            told = [text.format(sum=sum_) for text in texts]
+            enter = first_that_fits(told, self.pane_width - ENTER)
             cells = ((label, tone(continent_of(action.good))),)
             undo = self.undoable(action)
             lines.append(Choice(str(n), cells, enter, label, action, undo=undo))
@@ -102,7 +106,9 @@ class SellingScreen(AmountScreen):
                 FLOOR, floor, down.high, down.low, down.step, text=figure(floor), jumps=False
             )
             on = SellOn(floor)
-            enter = _("sell on to {price}").format(price=figure(floor))
+            texts = (_("sell on to {price}"), _("sell to {price}"))
+            told = [text.format(price=figure(floor)) for text in texts]
+            enter = first_that_fits(told, self.pane_width - ENTER)
             cells_on = ((_("sell on to "), ""), dial)
             undo = self.undoable(on)
             lines.append(Choice("a", cells_on, enter, _("sell on"), on, undo=undo))

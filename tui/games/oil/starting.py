@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from core.games.oil.actions import Choose
@@ -98,6 +99,15 @@ class StartingScreen(AmountScreen):
                 self.chosen = index
                 self.dial = line.dials[0].field
 
+    def listed(self) -> tuple[Choice, ...]:
+        # Sentences would be cut where they differ.
+        return tuple(
+            [
+                replace(line, find=_found(line.action)) if isinstance(line.action, Choose) else line
+                for line in super().listed()
+            ]
+        )
+
     def told(self, scene: Scene[Any], choice: Choice | None, width: int, room: int) -> Blocks:
         view: View = scene.view
         if choice is None or not isinstance(choice.action, Choose):
@@ -113,7 +123,8 @@ class StartingScreen(AmountScreen):
             (_("  price marker on {price}").format(price=figure(START_PRICE)), ""),
             (_("  you sell first there,"), ""),
         ]
-        rows += [(f"   {row}", "") for row, _s in packed([_("then"), *after], width - 3)]
+        then = [_("then"), _("who"), _("starts"), _("in"), *after]
+        rows += [(f"   {row}", "") for row, _s in packed(then, width - 3)]
         landing = _("pawn on {square}: buying there waits for a later visit")
         rows += [
             (f"  {row}" if n == 0 else f"   {row}", "")
@@ -135,6 +146,12 @@ class StartingScreen(AmountScreen):
 
     def verb(self) -> str:
         return _("choose")
+
+
+def _found(action: Choose) -> str:
+    """A start as the finder lists it."""
+    city = city_name(action.continent, action.exchange)
+    return _("{city}, {continent}").format(city=city, continent=continent_name(action.continent))
 
 
 def start_title(scene: Scene[Any]) -> str:

@@ -81,7 +81,7 @@ class TradingScreen(DealingScreen):
         first = super().proposed(lines)
         if first is not None and lines[first].row and not builds(self.scene()):
             # Without an offer to answer most go on.
-            ends = (n for n, line in enumerate(lines) if isinstance(line.action, End))
+            ends = (n for n, x in enumerate(lines) if isinstance(x.action, End) and x.undo)
             return next(ends, first)
         return first
 
@@ -185,10 +185,9 @@ def _draw_offer(
     paper.put(2, y, str(n + 1) if n < 9 else " ", style)
     paper.put(ends[0], y, clip(scene.names[offer.by], 6), style)
     paper.put(ends[1], y, clip(address(scene.names, offer.to), 6), style)
-    gives, gets = side_text(given(offer.things)), side_text(got(offer.things))
     right = paper.width - ends[3]
-    paper.put(ends[2], y, _short(gives, ends[3] - ends[2] - 1), style)
-    text = _short(gets, right)
+    paper.put(ends[2], y, _short(given(offer.things), ends[3] - ends[2] - 1), style)
+    text = _short(got(offer.things), right)
     paper.put(ends[3], y, text, style)
     if offer.by == view.seat:
         waits = _("waits")
@@ -197,10 +196,10 @@ def _draw_offer(
     paper.spot(0, y, paper.width, Pick(n))
 
 
-def _short(text: str, width: int) -> str:
+def _short(things: tuple[tuple[int, int], ...], width: int) -> str:
     """One side of an offer; how many things it is where they have no room."""
-    n = text.count(" + ") + 1
-    return first_that_fits((text, _("{n} things").format(n=n)), width)
+    many = _("{n} things").format(n=len(things))
+    return first_that_fits((side_text(things), side_text(things, True), many), width)
 
 
 def _draw_goods(paper: Paper, y: int, scene: Scene[Any]) -> int:
@@ -214,7 +213,7 @@ def _draw_goods(paper: Paper, y: int, scene: Scene[Any]) -> int:
         shown = listed(texts)
         while len(shown) > room and len(texts) > 1:
             texts = texts[:-1]
-            shown = _("{some} …and more").format(some=listed(texts)).replace("…", "")
+            shown = _("{some} and more").format(some=listed(texts))
         paper.put(9, y, clip(shown, room), "" if row else "dim")
     paper.put(1, y + 1, clip(_("shares, kept Tips, loans: anyone's"), paper.width - 1), "dim")
     return y + 2
@@ -230,8 +229,8 @@ def _sales(scene: Scene[Any]) -> dict[int, list[str]]:
             text.format(
                 units=units_short(row.units, row.good),
                 company=company_code(row.company),
-                a=scene.names[row.seller],
-                b=scene.names[row.buyer],
+                a=clip(scene.names[row.seller], 8),
+                b=clip(scene.names[row.buyer], 8),
             )
         )
     return found
@@ -276,6 +275,8 @@ def draw_builder(paper: Paper, scene: Scene[Any]) -> None:
             more = ngettext("{n} more", "{n} more", rest).format(n=rest)
             rows = [*rows[: side.height - 2], (more, "dim")]
         draw_rows(side, [(f" {text}", style) for text, style in rows], 1)
+        if n == 0 and len(rows) + 1 < side.height:
+            side.put(1, side.height - 1, _("* chairman"), "dim")
         paper.paste(side, n * half, 0)
 
 
@@ -287,10 +288,18 @@ def trading_title(scene: Scene[Any]) -> str:
     offer = offer_marked(scene)
     if offer is None:
         return _("Offers and goods")
-    text = _("Offer {n}: {name} gives {gives} for {gets}")
-    return text.format(
-        n=offer.number,
-        name=scene.names[offer.by],
-        gives=side_text(given(offer.things)),
-        gets=side_text(got(offer.things)),
+    texts = (
+        _("Offer {n}: {name} gives {gives} for {gets}"),
+        _("Offer {n}: {gives} for {gets}"),
+        _("Offer {n} of {name}"),
     )
+    told = [
+        text.format(
+            n=listed_offers(view, view.seat).index(offer) + 1,
+            name=scene.names[offer.by],
+            gives=side_text(given(offer.things)),
+            gets=side_text(got(offer.things)),
+        )
+        for text in texts
+    ]
+    return first_that_fits(told, 114 if scene.large else 74)

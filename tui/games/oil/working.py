@@ -37,7 +37,7 @@ from tui.games.oil.mill import draw_mill
 from tui.i18n import _, in_words
 from tui.screens.frame import KeyHint
 from tui.widgets.paper import Paper, clip
-from tui.widgets.rows import Blocks, Row, listed
+from tui.widgets.rows import Blocks, Row, first_that_fits, listed
 
 __all__ = ["ExtractingScreen", "ProcessingScreen", "TakingScreen", "draw_works", "works_title"]
 
@@ -212,8 +212,9 @@ class ProcessingScreen(AmountScreen):
         company = _in_hand(scene)
         if not self.lines() or company is None:
             return ""
-        name = in_words(company_words(company)).upper()
         most = _("max {n}").format(n=MOST_PROCESSED - self._so_far(scene))
+        names = in_words(company_words(company)), company_name(company)
+        name = first_that_fits(names, self.pane_width - len(most) - 2).upper()
         return f"{name}{most:>{max(self.pane_width - len(name) - 1, len(most) + 1)}}"
 
     def _so_far(self, scene: Scene[Any]) -> int:

@@ -154,7 +154,7 @@ def test_enter_bids_the_least_digits_another_sum_and_p_passes(tmp_path: Path) ->
         assert "bid 3,550 to 61,400" == enter_line(app)
         await keys(pilot, "0", "0")
         assert "Enter  bid 4,200        (u)" == enter_line(app)
-        await keys(pilot, "backspace", "backspace", "backspace", "5", "0", "0", "0", "plus")
+        await keys(pilot, *["backspace"] * 3, "5", "0", "0", "0", "plus")
         assert "Enter  bid 45,050       (u)" == enter_line(app)
         await keys(pilot, "p")
         assert "Enter  pass             (u)" == enter_line(app)
@@ -391,10 +391,11 @@ def test_p_passes(tmp_path: Path) -> None:
 
 
 @pytest.mark.rule("O-23")
-def test_enter_accepts_the_first_offer_to_me(tmp_path: Path) -> None:
+def test_the_first_offer_to_me_is_shown_and_a_digit_and_enter_accept_it(tmp_path: Path) -> None:
     async def act(app: BoardApp, pilot: Pilot[int]) -> None:
-        assert "OFFER 3 FROM CLEO" == pane(app)[0]
-        assert "Enter  accept offer 3   (u)" == enter_line(app)
+        assert "OFFER 1 FROM Cleo" == pane(app)[0]
+        await keys(pilot, "1")
+        assert "Enter  accept offer 1   (!)" == enter_line(app)
         await keys(pilot, "enter")
         assert 73_400 == state_in(app).cash[0]
         assert 60_900 == state_in(app).cash[2]
@@ -409,9 +410,9 @@ def test_enter_accepts_the_first_offer_to_me(tmp_path: Path) -> None:
 def test_a_digit_takes_an_offer_and_d_declines_it(tmp_path: Path) -> None:
     async def act(app: BoardApp, pilot: Pilot[int]) -> None:
         await keys(pilot, "3")
-        assert "OFFER 5 FROM BEN" == pane(app)[0]
+        assert "OFFER 3 FROM Ben" == pane(app)[0]
         await keys(pilot, "d")
-        assert "Enter  decline offer 5  (u)" == enter_line(app)
+        assert "Enter  decline offer 3  (!)" == enter_line(app)
         await keys(pilot, "enter")
         assert [3, 4, 6] == [offer.number for offer in phase_in(app).offers]
 
@@ -425,7 +426,7 @@ def test_c_turns_an_offer_round_and_it_can_be_changed(tmp_path: Path) -> None:
     async def act(app: BoardApp, pilot: Pilot[int]) -> None:
         await keys(pilot, "c")
         assert "YOUR OFFER" == pane(app)[0]
-        assert "Enter  offer it to Cleo (u)" == enter_line(app)
+        assert "Enter  offer it to Cleo (!)" == enter_line(app)
         for _n in range(30):
             if "cash        ◂ 12,000 ▸" in chosen(app):
                 break
@@ -449,9 +450,9 @@ def test_o_builds_an_offer_line_by_line(tmp_path: Path) -> None:
         assert "▸   EU field    ◂ 2 ▸ of 3" == chosen(app)
         assert "you get nothing yet" == enter_line(app)
         await keys(pilot, "up", "up", "up")
-        assert "▸   in year 3   ◂ · ▸" == chosen(app)
+        assert "▸   in Dec y3   ◂ · ▸" == chosen(app)
         await keys(pilot, "7", "0", "0", "0")
-        assert "Enter  offer it to Ben  (u)" == enter_line(app)
+        assert "Enter  offer it to Ben  (!)" == enter_line(app)
         await keys(pilot, "enter")
         offer = phase_in(app).offers[-1]
         assert ((share_thing(EUF), 2), (promise_thing(3), -7_000)) == offer.things
@@ -569,3 +570,41 @@ def test_customs_are_told_before_a_foreign_unit_is_sold(tmp_path: Path) -> None:
 
     players = tuple(Player(p.name, None if p.name == "Dov" else "normal") for p in FOUR)
     sit(tmp_path, selling(3, goods={(ASP, "MO"): 4}), act, players)
+
+
+def test_what_is_asked_about_is_closed_before_the_offer_that_is_built(tmp_path: Path) -> None:
+    async def act(app: BoardApp, pilot: Pilot[int]) -> None:
+        await keys(pilot, "o", "5", "0", "0", "question_mark", "escape")
+        assert "▸   cash        ◂ 500 ▸" == chosen(app)
+
+    sit(tmp_path, trading(()), act)
+
+
+def test_enter_on_the_line_of_a_new_offer_begins_it(tmp_path: Path) -> None:
+    async def act(app: BoardApp, pilot: Pilot[int]) -> None:
+        for _n in range(10):
+            if "new offer" in chosen(app):
+                break
+            await keys(pilot, "down")
+        await keys(pilot, "enter")
+        assert "YOUR OFFER" == pane(app)[0]
+
+    sit(tmp_path, trading(()), act)
+
+
+def test_g_goes_to_the_other_side_of_an_offer(tmp_path: Path) -> None:
+    async def act(app: BoardApp, pilot: Pilot[int]) -> None:
+        await keys(pilot, "o", "g", "9", "0", "0")
+        assert "  cash  61,400 → 62,300" in pane(app)
+        await keys(pilot, "g", "5", "0")
+        assert "  cash  61,400 → 61,350" in pane(app)
+
+    sit(tmp_path, trading(()), act)
+
+
+def test_after_plus_the_next_digit_begins_another_bid(tmp_path: Path) -> None:
+    async def act(app: BoardApp, pilot: Pilot[int]) -> None:
+        await keys(pilot, "plus", "4", "0", "0", "0")
+        assert "Enter  bid 4,000        (u)" == enter_line(app)
+
+    sit(tmp_path, bidding(), act)
