@@ -47,7 +47,10 @@ def spend(s: State, major: int, goods: Goods) -> State:
 
 
 def exchange(s: State, by: int, to: int | None, swap: Goods) -> State:
-    """A major gives and gets these, openly; with another, or with the bank for None."""
+    """What is above 0 goes openly from the one major to the other, what is below 0 back.
+
+    With None it goes to the bank and comes from it.
+    """
     hands, known = list(s.hands), list(s.known)
     hands[by] = less(hands[by], swap)
     known[by] = none_below_zero(less(known[by], swap))
