@@ -95,3 +95,26 @@ def test_only_companies_in_play_are_paid_for_once_each() -> None:
     for settled in ((AFF, EUF), (EUF, EUF), (0,), (-1,), (18,)):
         with pytest.raises(Illegal):
             RULES.check(changed(s, phases=(Costs(0, (1, 2, 3), settled=settled),)))
+
+
+@pytest.mark.rule("O-18", "O-38", "O-44")
+def test_a_partner_who_goes_bankrupt_in_phase_d_has_no_turn_in_it_any_more() -> None:
+    """Each of five parts of 4,500 is 900, which seat 3 has not got."""
+    s = position(
+        terms=Terms(partnership=True),
+        shares={EUF: (1, 1, 0, 1), AFF: (0, 5, 0, 0), ASF: (0, 0, 0, 5)},
+        chairs={EUF: 0},
+        cards={EUF: USED, AFF: USED, ASF: USED},
+        cash=(10_000, 10_000, 0, 0),
+        loans=(1, 1, 1, 2),
+        month=11,
+        phases=(Costs(0, (1, 2, 3)),),
+    )
+    s, _ = do(s, Pay())
+    after, _ = do(s, GiveUp(), seat=3)
+    assert (Costs(1, (2,), settled=(EUF,)),) == after.phases
+    # The bank bears the part of seat 3; Asia's field has no chairman, and costs nothing.
+    assert (9_100, 9_100, 0, 0) == after.cash
+    after, _ = do(after, Pay(), seat=1)
+    assert (Calling(1, EUF, ()),) == after.phases
+    assert (9_100, 4_600, 0, 0) == after.cash
