@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from rich.cells import cell_len
+
 from core.game import Seat
 from core.games.oil.atlas import (
     COMPANY_AT,
@@ -24,7 +26,7 @@ from tui.games.oil.looks import company_name, name_of, tone
 from tui.games.oil.map import groups_at
 from tui.games.oil.ring import in_play, track_space
 from tui.i18n import _, in_words, ngettext
-from tui.widgets.rows import Row, listed
+from tui.widgets.rows import Row, first_that_fits, listed
 
 __all__ = ["about_company", "about_place", "about_seat", "city_name", "place_name", "place_title"]
 
@@ -42,6 +44,10 @@ def city_name(continent: int, exchange: int) -> str:
     return short.get(name, name)
 
 
+# Columns that a title below the board has for a place and its goods.
+_TITLE = 56
+
+
 def place_title(scene: Scene[Any], space: int) -> str:
     """What the rule below the board says of the square under the cursor."""
     view: View = scene.view
@@ -51,8 +57,16 @@ def place_title(scene: Scene[Any], space: int) -> str:
         told = text.format(n=square + 1, all=len(TRACK), name=in_words(track_square(square)))
         return told if in_play(view, square) else _("{told}, rolls again").format(told=told)
     groups = groups_at(view, space)
-    goods = listed([in_words(units(n, good)) for good, n, _bought in groups])
     name = place_name(space)
+    total = sum([n for _good, n, _bought in groups])
+    goods = first_that_fits(
+        (
+            listed([in_words(units(n, good)) for good, n, _bought in groups]),
+            listed([units_short(n, good) for good, n, _bought in groups]),
+            ngettext("{n} unit", "{n} units", total).format(n=total),
+        ),
+        _TITLE - cell_len(name),
+    )
     if barred(view, space):
         return _("{name}: left out").format(name=name)
     if SQUARES[space].region == NOWHERE:
