@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from core.games.oil.actions import Call, CallNone, Process, Supply, Vote
+from core.games.oil.actions import AwardGoods, Call, CallNone, Process, Supply, Vote
 from core.games.oil.data import BANK, REFINERY
 from core.games.oil.events_deals import CUSTOMS_DUE, PART, Paid
 from core.games.oil.meetings import begin_calling
-from core.games.oil.state import Calling, Lot, Processing, Terms
+from core.games.oil.state import Calling, Lot, Processing, Rolling, Terms, Verdict
 from tests.core.games.oil.acts import do
 from tests.core.games.oil.december import act, emptied, gone_on
 from tests.core.games.oil.draws import act as answer
@@ -23,8 +23,10 @@ from tests.core.games.oil.positions import (
     EUF,
     EUP,
     EUR,
+    changed,
     on_turn,
     position,
+    sq,
 )
 
 _REST = CallNone(True)
@@ -49,6 +51,24 @@ def test_customs_on_goods_that_are_worked_up_are_shared_too() -> None:
     assert 100_000 - 4_000 - 4_000 - 400 == after.cash[1]
     assert Paid(0, BANK, 400, CUSTOMS_DUE, EUR) in log
     assert Paid(1, BANK, 400, PART, EUR) in log
+
+
+@pytest.mark.rule("O-38", "O-40")
+def test_what_the_bank_pays_for_goods_after_a_suit_is_shared() -> None:
+    """Five crude are 5,000: three fifths and two."""
+    s = changed(
+        position(
+            terms=Terms(partnership=True, lawsuits=True),
+            shares={AFF: (0, 3, 2, 0)},
+            goods={(AFF, "af1"): 5},
+            cash=(0, 0, 0, 0),
+            phases=on_turn(0, 4, Rolling(0), Verdict(0, 1)),
+        ),
+        plaintiffs=(0,),
+    )
+    after, _ = do(s, AwardGoods(AFF, sq("af1"), 5, BANK))
+    assert (0, 3_000, 2_000, 0) == after.cash
+    assert () == after.goods
 
 
 @pytest.mark.rule("O-29")
