@@ -20,7 +20,7 @@ from core.games.oil.data import (
 )
 from core.games.oil.force import sanctioned
 from core.games.oil.frames import in_game
-from core.games.oil.state import Offer, State, Things
+from core.games.oil.state import Board, Offer, Things
 from core.games.oil.things import (
     CASH,
     Card,
@@ -82,13 +82,13 @@ class Appraiser:
 
     # Offers
 
-    def gain(self, s: State, seat: Seat, offer: Offer) -> float:
+    def gain(self, s: Board, seat: Seat, offer: Offer) -> float:
         """What a seat gains by an offer that it made, or that it could accept."""
         sign = -1 if seat == offer.by else 1
         other = offer.to if seat == offer.by else offer.by
         return self.gain_of(s, seat, other, tuple((t, sign * n) for t, n in offer.things))
 
-    def gain_of(self, s: State, seat: Seat, other: int, things: Things) -> float:
+    def gain_of(self, s: Board, seat: Seat, other: int, things: Things) -> float:
         """What the seat gains by getting what is above 0 for what is below."""
         gain = 0.0
         paid = 0
@@ -120,14 +120,14 @@ class Appraiser:
             gain += self.values.moved(s, seat, seat, BANK if other == ALL else other, shares)
         return gain - paid + self._pinch(s, seat, -paid)
 
-    def _pinch(self, s: State, seat: Seat, change: int) -> float:
+    def _pinch(self, s: Board, seat: Seat, change: int) -> float:
         """What it counts that a seat gets shorter of cash, or less short."""
         need = self.values.reserve(s, seat)
         before = max(0, need - s.cash[seat])
         after = max(0, need - s.cash[seat] - change)
         return self.values.weights.short * (before - after)
 
-    def brought(self, s: State, company: int, units: int, cash: int) -> float:
+    def brought(self, s: Board, company: int, units: int, cash: int) -> float:
         """What so many units more on a company's square are worth to its chairman.
 
         Nothing if he will not have the cash to work them up, for they are lost then (O-19).
@@ -138,14 +138,14 @@ class Appraiser:
             return 0.0
         return max(0.0, self.values.bought_units(s, company, units))
 
-    def kept(self, s: State, good: int, company: int) -> float:
+    def kept(self, s: Board, good: int, company: int) -> float:
         """What a unit on another's company is worth to its seller, with the customs it pays."""
         alone = self.values.unit(s, good, COMPANY_SQUARE[company])
         return alone + self.values.customs(s, good, company)
 
     # Promises
 
-    def able(self, s: State, seat: int) -> float:
+    def able(self, s: Board, seat: int) -> float:
         """What a seat is likely to be able to pay back beside all that it owes."""
         if seat in (ALL, BANK) or seat in s.out:
             return 0.0
@@ -154,13 +154,13 @@ class Appraiser:
         # He may spend it all before: half of it counts.
         return max(0.0, (s.cash[seat] + room - self.values.bill(s, seat) - owed) / 2)
 
-    def _promised(self, s: State, seat: Seat, other: int, year: int, n: int) -> float:
+    def _promised(self, s: Board, seat: Seat, other: int, year: int, n: int) -> float:
         if n > 0:
             # Who promises more than he can pay will be bankrupt, and pays nothing (O-45).
             return n * self.values.weights.risk if n <= self.able(s, other) else 0.0
         return float(n) if -n <= self.able(s, seat) else -_RUIN
 
-    def _debt(self, s: State, seat: Seat, number: int, n: int) -> float:
+    def _debt(self, s: Board, seat: Seat, number: int, n: int) -> float:
         claim = next(c for c in s.claims if c.number == number)
         if claim.borrower == seat:
             return float(n * claim.amount)
@@ -170,14 +170,14 @@ class Appraiser:
 
     # Deals that gain both
 
-    def deals(self, s: State, seat: Seat) -> Iterator[Deal]:
+    def deals(self, s: Board, seat: Seat) -> Iterator[Deal]:
         """Sales between the seat and others by which both would gain, as it weighs them."""
         for other in in_game(s):
             if other != seat:
                 yield from self.between(s, seat, other)
                 yield from self.between(s, other, seat)
 
-    def between(self, s: State, seller: Seat, buyer: Seat) -> tuple[Deal, ...]:
+    def between(self, s: Board, seller: Seat, buyer: Seat) -> tuple[Deal, ...]:
         """Sales of one seat to another by which both would gain: goods and shares."""
         known = self.values.chain(s).deals
         cash = (s.cash[seller], s.cash[buyer], s.loans[seller], s.loans[buyer])
@@ -187,7 +187,7 @@ class Appraiser:
             deals = known[key] = tuple(self._between(s, seller, buyer))
         return deals
 
-    def _between(self, s: State, seller: Seat, buyer: Seat) -> Iterator[Deal]:
+    def _between(self, s: Board, seller: Seat, buyer: Seat) -> Iterator[Deal]:
         for thing, n in loads(s, seller, buyer).items():
             load = parse(thing)
             assert isinstance(load, Load)
@@ -205,14 +205,14 @@ class Appraiser:
                 if deal is not None:
                     yield deal
 
-    def _load(self, s: State, seller: Seat, buyer: Seat, load: Load, n: int) -> Iterator[Deal]:
+    def _load(self, s: Board, seller: Seat, buyer: Seat, load: Load, n: int) -> Iterator[Deal]:
         least = n * self.kept(s, load.good, load.company)
         worked = self.brought(s, load.company, n, s.cash[buyer] - round(least))
         most = min(worked, affordable(s, load.company))
         if most > least + _LEAST:
             yield Deal(seller, buyer, load_thing(load.good, load.company), n, least, most)
 
-    def _share(self, s: State, seller: Seat, buyer: Seat, company: int, n: int) -> Deal | None:
+    def _share(self, s: Board, seller: Seat, buyer: Seat, company: int, n: int) -> Deal | None:
         moved = {company: n}
         most = self.values.moved(s, buyer, buyer, seller, moved)
         work = cost_of_processing(s, 0, min(self.values.waiting(s, company), MOST_PROCESSED))
@@ -223,7 +223,7 @@ class Appraiser:
             return None
         return Deal(seller, buyer, share_thing(company), n, least, most)
 
-    def _need(self, s: State, seat: Seat, price: float) -> float:
+    def _need(self, s: Board, seat: Seat, price: float) -> float:
         """What so much cash is worth more than its face to a seat that is short of it."""
         short = min(price, max(0, self.values.reserve(s, seat) - s.cash[seat]))
         return self.values.weights.short * short

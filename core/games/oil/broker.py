@@ -19,6 +19,7 @@ from core.games.oil.actions import (
     Deliver,
     Name,
     Pass,
+    PassLot,
     PutUp,
     Refuse,
     Supply,
@@ -94,11 +95,17 @@ class Broker:
 
     def buy(self, s: State, phase: Buying, prompt: Prompt[Action]) -> Action:
         """As many as gain most, of those that can be spared."""
-        counts = [a.shares for a in prompt.choices if isinstance(a, BuyShares)]
+        return self.buys(s, phase, prompt)[0][1]
+
+    def buys(self, s: State, phase: Buying, prompt: Prompt[Action]) -> list[tuple[float, Action]]:
+        """All numbers of shares, each with what it gains, the best first."""
         spare = self.spare(s, phase.seat)
-        gains = [(self.bought(s, phase.seat, phase.company, n, spare), -n) for n in counts]
-        gain, n = max(gains)
-        return BuyShares(-n if gain > 0 else 0)
+        counts = [a for a in prompt.choices if isinstance(a, BuyShares)]
+        gains: list[tuple[float, Action]] = [
+            (self.bought(s, phase.seat, phase.company, a.shares, spare), a) for a in counts
+        ]
+        gains.sort(key=lambda pair: -pair[0])
+        return gains
 
     def bought(self, s: State, seat: Seat, company: int, n: int, spare: int) -> float:
         """What it gains to buy so many shares, with so much cash to spare."""
@@ -110,16 +117,21 @@ class Broker:
 
     def pick(self, s: State, phase: Picking, prompt: Prompt[Action]) -> Action:
         """The share that is worth most above its price; else the least is put up."""
+        return self.picks(s, phase, prompt)[0][1]
+
+    def picks(self, s: State, phase: Picking, prompt: Prompt[Action]) -> list[tuple[float, Action]]:
+        """All purchases, and the share to put up, each with what it gains, the best first."""
         seat, unit = phase.seat, pack(s.terms)
         spare = self.spare(s, seat)
-        buys = [a for a in prompt.choices if isinstance(a, BuyShare)]
-        if buys:
-            gains = [(self.bought(s, seat, a.company, unit, spare), -a.company) for a in buys]
-            gain, company = max(gains)
-            if gain > 0:
-                return BuyShare(-company)
+        gains: list[tuple[float, Action]] = [
+            (self.bought(s, seat, a.company, unit, spare), a)
+            for a in prompt.choices
+            if isinstance(a, BuyShare)
+        ]
         ups = [a for a in prompt.choices if isinstance(a, PutUp)]
-        return min(ups, key=lambda a: self.for_others(s, seat, a.company))
+        gains.append((0.0, min(ups, key=lambda a: self.for_others(s, seat, a.company))))
+        gains.sort(key=lambda pair: -pair[0])
+        return gains
 
     def for_others(self, s: State, seat: Seat, company: int) -> float:
         """What the next pack is worth to who wants it most among the others."""
@@ -131,7 +143,8 @@ class Broker:
         limit = self.limit(s, phase, seat)
         low = phase.high + STEP
         if limit < low:
-            return Pass()
+            # What one share of a lot is not worth the next one is not either.
+            return PassLot() if phase.more else Pass()
         rivals = [x for x in still_in(s, phase) if x != seat]
         if phase.best is not None:
             rivals.append(phase.best)

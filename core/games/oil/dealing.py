@@ -38,10 +38,10 @@ from core.prompt import Amount, Prompt
 
 __all__ = ["Dealer"]
 
-_PARTS = (0.6, 0.5, 0.4, 0.3, 0.25, 0.2)
-"""What part of a deal's gain the one who offers it wants, from offer to offer."""
-_FAIR = 0.15
-"""An offer has to gain so much of what it gains the other one."""
+_NEAR = 1_500.0
+"""An offer by which a seat seems to lose no more may still be good for it."""
+_NEAR = 1_500.0
+"""An offer by which a seat seems to lose no more may still be good for it."""
 _COUNTERS = 6
 """Up to so many offers in a phase a bot answers a bad one with a price of its own."""
 _OWING_PRICES = (1.0, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3)
@@ -72,12 +72,35 @@ class Dealer:
         answer = self.answer(s, phase, seat, prompt)
         if answer is not None:
             return answer
-        made = phase.made[seat]
-        if made < len(_PARTS) and not any(o.by == seat for o in phase.offers):
-            offer = self.propose(s, seat, _PARTS[made])
+        made, parts = phase.made[seat], self.values.weights.parts
+        if made < len(parts) and not any(o.by == seat for o in phase.offers):
+            offer = self.propose(s, seat, parts[made])
             if offer is not None:
                 return offer
         return End()
+
+    def answers(
+        self, s: State, phase: Trading, seat: Seat, prompt: Prompt[Action]
+    ) -> list[tuple[float, Action]]:
+        """To accept the best offer or not, each with what it gains, if it is a near thing.
+
+        What it would do comes first; nothing where there is nothing to accept.
+        """
+        gains = [
+            (self.appraiser.gain(s, seat, offer), offer.number)
+            for offer in phase.offers
+            if Accept(offer.number) in prompt.choices
+        ]
+        if not gains:
+            return []
+        gain, number = max(gains)
+        would = self.trade(s, phase, seat, prompt)
+        accept, decline = Accept(number), Decline(number)
+        if would == accept:
+            return [(gain, accept), (0.0, decline)]
+        if would == decline and gain > -_NEAR:
+            return [(0.0, decline), (gain, accept)]
+        return []
 
     def answer(self, s: State, phase: Trading, seat: Seat, prompt: Prompt[Action]) -> Action | None:
         """What it says to the offers that are open to it; None if there are none."""
@@ -105,7 +128,7 @@ class Dealer:
         if gain <= 0:
             return 0.0
         theirs = self.appraiser.gain(s, offer.by, replace(offer, to=seat))
-        return gain if gain >= _FAIR * theirs else 0.0
+        return gain if gain >= self.values.weights.fair * theirs else 0.0
 
     def counter(self, s: State, phase: Trading, seat: Seat, offer: Offer) -> Action | None:
         """The same things at a price that gains both, if there is one that is not yet offered."""

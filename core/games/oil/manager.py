@@ -52,7 +52,7 @@ from core.games.oil.state import (
     Taking,
 )
 from core.games.oil.value import Values, cost_of_processing
-from core.games.oil.year import most_deposits
+from core.games.oil.year import bill, most_deposits
 from core.prompt import Amount, Form, Prompt
 
 __all__ = ["Manager"]
@@ -82,12 +82,18 @@ class Manager:
 
     def extract(self, s: State, phase: Extracting, prompt: Prompt[Action]) -> Action:
         """The field that gains most, by all Tips that help; none if none gains."""
-        best: tuple[float, Action] = (0.0, End())
-        for action in prompt.choices:
-            if isinstance(action, Extract):
-                gain = self.extraction(s, phase.seat, action.company) + len(action.cards)
-                best = max(best, (gain, action), key=lambda pair: pair[0])
-        return best[1]
+        return self.extractions(s, phase, prompt)[0][1]
+
+    def extractions(
+        self, s: State, phase: Extracting, prompt: Prompt[Action]
+    ) -> list[tuple[float, Action]]:
+        """Each field, by all Tips that help, and none; each with what it gains, the best first."""
+        gains: list[tuple[float, Action]] = [(0.0, End())]
+        for a in prompt.choices:
+            if isinstance(a, Extract):
+                gains.append((self.extraction(s, phase.seat, a.company) + len(a.cards), a))
+        gains.sort(key=lambda pair: -pair[0])
+        return gains
 
     def extraction(self, s: State, seat: Seat, company: int) -> float:
         """What it gains to use a field now."""
@@ -244,7 +250,10 @@ class Manager:
     def set_loans(self, s: State, seat: Seat) -> Action:
         """Repays what can be spared; places what will earn interest."""
         # Interest is paid: what is left of the bill is phase D's.
-        due = round(self.values.bill(s, seat)) - sum(LOAN_RATES[: s.loans[seat]])
+        if s.terms.partnership:
+            due = round(self.values.bill(s, seat)) - sum(LOAN_RATES[: s.loans[seat]])
+        else:
+            due = sum([row.total for row in bill(s, seat)])
         more = years_to_come(s) > 1
         spare = s.cash[seat] + LOAN * (s.deposits[seat] - s.loans[seat]) - due
         spare -= _WORKING if more else 0

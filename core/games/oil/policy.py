@@ -51,6 +51,28 @@ class Greedy:
         self.broker = Broker(values)
         self.dealer = Dealer(values, self.broker, trades)
 
+    def ways(
+        self, s: State, seat: Seat, prompt: Prompt[Action]
+    ) -> tuple[tuple[float, Action], ...]:
+        """What the seat may well do, each with what it seems to gain; first what it would do.
+
+        Only that where looking ahead tells little.
+        """
+        phase = s.phases[-1]
+        ways: list[tuple[float, Action]] = []
+        match phase:
+            case Buying():
+                ways = self.broker.buys(s, phase, prompt)
+            case Picking():
+                ways = self.broker.picks(s, phase, prompt)
+            case Extracting():
+                ways = self.manager.extractions(s, phase, prompt)
+            case Trading():
+                ways = self.dealer.answers(s, phase, seat, prompt)
+            case _:
+                pass
+        return tuple(ways) or ((0.0, self.choose(s, seat, prompt)),)
+
     def choose(self, s: State, seat: Seat, prompt: Prompt[Action]) -> Action:
         """What the seat does, which is asked by this prompt."""
         phase = s.phases[-1]
