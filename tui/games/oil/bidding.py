@@ -283,14 +283,14 @@ def _worth(scene: Scene[Any], phase: Auction) -> list[tuple[str, str]]:
     asks = _("{sum} on landing").format(sum=figure(pack_price(view.terms)))
     if pack(view.terms) == SHARES:
         return [
-            (_("WHAT THE COMPANY IS WORTH"), ""),
+            (_("THE COMPANY IS WORTH"), ""),
             (_("  valued at the end"), figure(SHARE_PRICE * SHARES)),
             (_("  the bank asks"), asks),
         ]
     chair = view.chairs[company]
     if chair == seat:
         worth = _("{sum} a year if used").format(sum=figure(pays))
-        line = (_("  dividend you need not pay"), worth)
+        line = (_("  dividend you keep"), worth)
         most = max(row[company] for row in view.shares)
         text = _("{n}, chair; another {most}") if most > held else _("{n}, the chair")
         chairs = text.format(n=held, most=most)
