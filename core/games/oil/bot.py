@@ -83,7 +83,7 @@ _SHREWD = Values(Weights(parts=(0.86, 0.8, 0.65, 0.5, 0.4, 0.3)))
 _NORMAL = Normal(Greedy(_VALUES))
 
 # What a decision of `hard` may cost. One of a playout takes about a quarter of a millisecond.
-_BUDGET = Budget(nodes=1600, months=6, ways=4, worlds=24)
+_BUDGET = Budget(nodes=800, months=6, ways=4, worlds=24)
 
 BOTS: Mapping[str, Bot[State, Action, View]] = {
     "random": RandomBot[State, Action, View](_ACTION),
