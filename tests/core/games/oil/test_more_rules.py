@@ -9,7 +9,7 @@ from core.games.oil.data import BANK, REFINERY
 from core.games.oil.events_deals import CUSTOMS_DUE, PART, Paid
 from core.games.oil.meetings import begin_calling
 from core.games.oil.state import Calling, Lot, Processing, Rolling, Terms, Verdict
-from tests.core.games.oil.acts import do
+from tests.core.games.oil.acts import do, refused
 from tests.core.games.oil.december import act, emptied, gone_on
 from tests.core.games.oil.draws import act as answer
 from tests.core.games.oil.draws import draw_tip
@@ -69,6 +69,24 @@ def test_what_the_bank_pays_for_goods_after_a_suit_is_shared() -> None:
     after, _ = do(s, AwardGoods(AFF, sq("af1"), 5, BANK))
     assert (0, 3_000, 2_000, 0) == after.cash
     assert () == after.goods
+
+
+@pytest.mark.rule("O-40", "O-32")
+def test_after_a_suit_fields_buy_nothing_where_petrol_companies_take_crude() -> None:
+    """Africa's crude stands at Europe's field and at its petrol company, both seat 0's."""
+    s = changed(
+        position(
+            terms=Terms(oligopoly=True, lawsuits=True),
+            shares={AFF: (0, 3, 0, 0), EUF: (3, 0, 0, 0), EUP: (3, 0, 0, 0)},
+            goods={(AFF, "EUF"): 2, (AFF, "EUP"): 2},
+            phases=on_turn(0, 4, Rolling(0), Verdict(0, 1)),
+        ),
+        plaintiffs=(0,),
+    )
+    assert ("not_so_many", "O-40") == refused(s, AwardGoods(AFF, sq("EUF"), 1, 0))
+    after, _ = do(s, AwardGoods(AFF, sq("EUP"), 2, 0))
+    # 2,000 for a unit of crude.
+    assert (96_000, 104_000) == after.cash[:2]
 
 
 @pytest.mark.rule("O-29")
