@@ -148,12 +148,13 @@ def reseal_draws_anew_what_a_seat_can_not_know_and_nothing_else(run: Run) -> Non
     they sounded alike too, and only then.
 
     So an event that gives a secret away fails, and so does a reseal that leaves one in place.
-    What was told but the View forgets (coins paid from a hidden purse) is known, and stays.
+    What was told but the View forgets (coins paid from a hidden purse) is known, and stays. Where
+    one act throws more dice than the other (for a tie) chance tells them apart, so they are left.
     """
     for t in decisions(run):
         steps = _steps(run, t.before, offers(run, t.before, 5))
         for (seat, a, first), (other, b, second) in combinations(steps, 2):
-            if seat != other or first.state == second.state:
+            if seat != other or first.state == second.state or not _thrown_alike(first, second):
                 continue
             for looker in run.lookers:
                 if looker != seat and _look_alike(run, first, second, looker):
@@ -161,6 +162,10 @@ def reseal_draws_anew_what_a_seat_can_not_know_and_nothing_else(run: Run) -> Non
                         run, second.state, looker
                     )
                     assert hidden == (seen(first, looker) == seen(second, looker)), (a, b)
+
+
+def _thrown_alike(a: Step[Any, Any], b: Step[Any, Any]) -> bool:
+    return list(rngs(a.state)) == list(rngs(b.state))
 
 
 def _steps(
