@@ -250,7 +250,9 @@ class DealingScreen(AmountScreen):
         if len(same) > 1:
             text = _("{name}, goods {n}") if same.index(partner) else "{name}"
             name = text.format(name=name, n=same.index(partner))
-        dial = Dial(TO, found.index(partner), len(found) - 1, text=name, jumps=False)
+        room = self.pane_width - 12
+        at = found.index(partner)
+        dial = Dial(TO, at, len(found) - 1, text=clip(name, room), jumps=False)
         cells = ((_("to  "), "bold"), dial)
         lines = [
             Choice("a", cells, made.enter, _("to whom"), made.action, undo=made.undo, keys=("o",))

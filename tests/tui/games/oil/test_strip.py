@@ -87,7 +87,7 @@ def test_at_the_end_worth_and_places_stand_there_and_bankrupts_are_out() -> None
     first, second = rows(view, None)
     # Cash less loans, and 5,000 a share.
     assert " Ana  EU   11,400    Ben  AS  −96,750   ★Cleo AF   12,900    Dov  AU      out" == first
-    assert "  2nd                 3rd                 1st                 bankrupt" == second
+    assert "  2nd                 3rd                 1st                 4th, bankrupt" == second
 
 
 def test_who_is_not_done_trading_must_act() -> None:
