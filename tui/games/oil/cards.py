@@ -26,19 +26,22 @@ from core.games.oil.card_text import (
     tip_when,
 )
 from core.games.oil.cards import DECIDED, TRADABLE
-from core.games.oil.data import continent_of
+from core.games.oil.data import NEWS, TIP, continent_of
 from core.games.oil.events import (
     Advanced,
+    MonthBegan,
     NewsDrawn,
     NewsEnded,
     NewsUnread,
     TipDrawn,
     TipIdle,
     TipKept,
+    TransportRolled,
 )
+from core.games.oil.events_deals import TRANSPORT, Paid
 from core.games.oil.money import chairs_part
 from core.games.oil.phrases import company as company_words
-from core.games.oil.phrases import good_short
+from core.games.oil.phrases import deck, good_short, month_name, year
 from core.games.oil.preview_cards import (
     Agreement,
     Customer,
@@ -459,34 +462,69 @@ class DrawnScreen(InterludeScreen):
         unread = any(isinstance(event, NewsUnread) for event in self.events)
         draw_table(paper, scene, [card for _seat, card in self._tips()], self._news(), unread)
 
+    def moment(self, view: View) -> str:
+        # The game may have gone on to another part of the turn, or to the next one.
+        then: View = self.before()
+        text = _("{month}, year {n} of {last} · 1 Track: {deck}")
+        kind = TIP if self._tips() else NEWS
+        return text.format(
+            month=in_words(month_name(then.month)),
+            n=year(then.month),
+            last=then.terms.years,
+            deck=in_words(deck(kind)),
+        )
+
     def draw_pane(self, paper: Paper, scene: Scene[Any]) -> None:
         rows: list[Row] = []
+        happened = self._happened(paper.width)
         if self._tips():
             seat, card = self._tips()[-1]
-            rows += _means(scene, seat, card, paper.width)
+            # What it means is reckoned as things stood: it may have happened already.
+            rows += _means(self.before(), seat, card, paper.width)
             when = tip_when(card)
             if when is not None:
                 rows += [("", ""), (_("WHEN"), "bold")]
                 rows += rows_of_set_off(in_words(when), paper.width)
                 trades = _("yes, by an offer") if card in TRADABLE else _("no")
                 rows += [("", ""), (_("MAY BE TRADED"), "bold"), (f"  {trades}", "")]
-        told = [e for e in self.events if not isinstance(e, Advanced | NewsEnded | TipKept)]
-        lines = self.session.words.lines(told)
-        news: list[Row] = []
-        for line in lines:
-            news += packed(in_words(line.text, self.session.names).split(), paper.width - 1)
-        room = paper.height - 2 - len(rows)
-        if not self._tips():
-            rows = news[:room]
-        draw_rows(paper, rows)
+            elif happened:
+                rows += [("", "")] * bool(rows) + [(_("WHAT HAPPENED"), "bold"), *happened]
+        else:
+            rows = happened
+        draw_rows(paper, rows[: paper.height - 2])
+
+    def _happened(self, width: int) -> list[Row]:
+        """What the cards led to, as the log has it."""
+        told = [e for e in _of_cards(self.events) if not isinstance(e, NewsEnded | TipKept)]
+        rows: list[Row] = []
+        for line in self.session.words.lines(told):
+            rows += packed(in_words(line.text, self.session.names).split(), width - 1)
+        return rows
 
     def goes_on(self, scene: Scene[Any]) -> str:
         return _("go on")
 
 
-def _means(scene: Scene[Any], seat: int, card: int, width: int) -> list[Row]:
-    """What a Tip means for a seat as things stand, in rows."""
-    view: View = scene.view
+def _of_cards(events: Sequence[Any]) -> list[Any]:
+    """The events of an act from the first card drawn on, up to those of the turn's later parts."""
+    found: list[Any] = []
+    for event in events:
+        match event:
+            case TipDrawn() | NewsDrawn() | NewsUnread():
+                found.append(event)
+            case Advanced() | MonthBegan() | TransportRolled() if found:
+                break
+            case Paid(why=why) if found and why == TRANSPORT:
+                break
+            case _ if found:
+                found.append(event)
+            case _:
+                pass
+    return found
+
+
+def _means(view: View, seat: int, card: int, width: int) -> list[Row]:
+    """What a Tip means for a seat as things stand, in rows; nothing where it only asks."""
     match preview_card(view, seat, card):
         case Agreement(units=units, plain=plain, agreed=agreed, ten=ten) if units:
             return [
@@ -519,4 +557,4 @@ def _means(scene: Scene[Any], seat: int, card: int, width: int) -> list[Row]:
             text = listed([goods_text(good, n) for good, _at, n in goods]) or _("nothing")
             return rows_of_set_off(_("lost: {goods}").format(goods=text), width)
         case _:
-            return rows_of_set_off(in_words(tip_title(card)), width)
+            return []
