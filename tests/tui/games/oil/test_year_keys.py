@@ -8,7 +8,17 @@ import pytest
 from textual.pilot import Pilot
 
 from core.games.oil.data import COMPANIES
-from core.games.oil.state import Calling, Costs, Interest, Owing, Terms, Trading, Verdict, Voting
+from core.games.oil.state import (
+    Calling,
+    Costs,
+    Interest,
+    Over,
+    Owing,
+    Terms,
+    Trading,
+    Verdict,
+    Voting,
+)
 from saves.records import Player
 from tests.core.games.oil.positions import ASF, ASP, ASR, AUP, EUF, EUP, EUR, sq
 from tests.tui.games.oil import phases
@@ -355,3 +365,22 @@ def test_who_plays_at_one_keyboard_sees_what_it_means_for_all(tmp_path: Path) ->
 
     two = (Player("Ana"), Player("Ben"), *FOUR[2:])
     sit(tmp_path, phases.trading(done=(1, 2, 3)), act, two)
+
+
+# -- the end -----------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("O-2")
+@pytest.mark.rule("O-31")
+def test_the_last_meeting_of_the_last_year_leads_to_the_valuation(tmp_path: Path) -> None:
+    async def act(app: BoardApp, pilot: Pilot[int]) -> None:
+        await keys(pilot, "0", "enter")
+        assert isinstance(phase_in(app), Over)
+        assert "Game over, Dec of year 3" in rows(app)[0]
+        assert "worth; goods count for who chairs their company" in rows(app)[3]
+        assert any(row.startswith(" TOTAL") for row in rows(app))
+        assert any("worth by act: A Ana, B Ben, C Cleo, D Dov" in row for row in rows(app))
+        await keys(pilot, "i")
+        assert "where Ana stood, by act" in rows(app)[3]
+
+    sit(tmp_path, phases.calling(0, AUP, (), month=35), act)
