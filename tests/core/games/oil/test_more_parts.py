@@ -9,10 +9,10 @@ from __future__ import annotations
 import pytest
 
 from core.game import Seat
-from core.games.oil.actions import Accept, Extract, GiveUp, MakeOffer, Pay
+from core.games.oil.actions import Accept, End, Extract, GiveUp, MakeOffer, Pay
 from core.games.oil.data import BANK
 from core.games.oil.events_deals import CUSTOMS_DUE, DIVIDEND, PART, SALE, Indebted, Paid, Received
-from core.games.oil.state import USED, Costs, Due, Extracting, Owing, State, Terms, Trading
+from core.games.oil.state import USED, Costs, Due, Extracting, Owing, State, Terms, Trading, Turn
 from core.games.oil.things import CASH, load_thing, share_thing
 from tests.core.games.oil.acts import do, only
 from tests.core.games.oil.december import dice
@@ -131,6 +131,31 @@ def test_in_phase_d_a_debt_is_what_is_left_to_pay() -> None:
     assert isinstance(top, Owing)
     assert (0, [900]) == (top.seat, [due.amount for due in top.dues])
     assert (50, 1_000, 1_000, 1_000) == after.cash
+
+
+@pytest.mark.rule("O-18", "O-38")
+def test_a_partner_who_goes_bankrupt_on_anothers_turn_has_none_in_this_round() -> None:
+    """Each partner's part of the transport is 50, which seat 2 has not got."""
+    s = changed(
+        position(
+            terms=PARTNERS,
+            shares={AFF: (1, 1, 1, 1)},
+            chairs={AFF: 0},
+            cash=(0, 100, 0, 100),
+            loans=(1, 1, 2, 1),
+            phases=on_turn(0, 4, Extracting(0), part=2),
+        ),
+        rng=dice(1, 1, 1),
+    )
+    s, _ = do(s, Extract(AFF, ()))
+    after, _ = do(s, GiveUp(), seat=2)
+    turn = after.phases[0]
+    assert isinstance(turn, Turn)
+    assert (0, (1, 3)) == (turn.seat, turn.left)
+    after, _ = do(after, End())
+    turn = after.phases[0]
+    assert isinstance(turn, Turn)
+    assert (1, (3,)) == (turn.seat, turn.left)
 
 
 # -- debts upon debts --------------------------------------------------------------------------
