@@ -64,11 +64,9 @@ __all__ = [
     "FOUR",
     "LONG",
     "SHARES",
-    "SIX",
     "answering",
     "calling",
     "costs",
-    "deciding",
     "few",
     "interest",
     "of_six",
@@ -85,7 +83,6 @@ __all__ = [
 
 FOUR = (Player("Ana"), Player("Ben"), Player("Cleo", "hard"), Player("Dov", "normal"))
 ALONE = (FOUR[0], Player("Ben", "easy"), *FOUR[2:])
-SIX = (*ALONE, Player("Eva", "easy"), Player("Finn", "easy"))
 LONG = tuple(
     Player(name, None if n == 0 else "easy")
     for n, name in enumerate(
@@ -216,14 +213,6 @@ def willing(thing: int, square: int = -1, units: int = 1, **changes: Any) -> Sta
         *on_turn(2, Rolling(2), Verdict(2, 1), Willing(0, thing, square, units)),
         **{"terms": Terms(years=3, lawsuits=True), "month": DECEMBER - 2, **changes},
         plaintiffs=(2,),
-    )
-
-
-def deciding(card: int, left: int = 0, **changes: Any) -> State:
-    """Ana has drawn a Tip that asks her for something."""
-    return table(
-        *on_turn(0, Drawing(0, TIP, 0), Deciding(0, card, left)),
-        **{"month": DECEMBER - 2, "pawns": TIP_SQUARES, **changes},
     )
 
 
