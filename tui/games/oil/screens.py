@@ -30,8 +30,9 @@ from core.games.oil.state import (
 from tui.face import GameScreens
 from tui.games.oil.bidding import AuctionScreen
 from tui.games.oil.buying import BuyingScreen, PickingScreen
-from tui.games.oil.cards import AnsweringScreen, DecidingScreen, DrawnScreen, drawn
+from tui.games.oil.cards import AnsweringScreen, DecidingScreen
 from tui.games.oil.costs import CostsScreen
+from tui.games.oil.drawn import DrawnScreen, drawn
 from tui.games.oil.face import FACE
 from tui.games.oil.final import draw_final_plots, scoring, won
 from tui.games.oil.interest import InterestScreen

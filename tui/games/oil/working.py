@@ -361,7 +361,7 @@ class ProcessingScreen(AmountScreen):
         dear = work_cost(view.terms, PLAIN_PROCESSED, 1, cheaper)
         for units, cost in ((plain, each), (n - plain, dear)):
             if units:
-                text = _("  {n:>2} × {each}").format(n=units, each=figure(cost))
+                text = _("  {n} × {each}").format(n=f"{units:>2}", each=figure(cost))
                 rows.append(_sum_row(text, units * cost, width))
         if bill.customs:
             text = _("  customs {n} {good}").format(n=n, good=good_short(good))

@@ -7,7 +7,7 @@ import pytest
 from core.game import Illegal
 from core.games.oil.actions import Action, Borrow, Pass, Sell, SellOn, Use
 from core.games.oil.atlas import SQUARES
-from core.games.oil.events import Event, TipUsed
+from core.games.oil.events import Event
 from core.games.oil.events_deals import (
     CUSTOMS_DUE,
     SALE,
@@ -18,7 +18,7 @@ from core.games.oil.events_deals import (
 )
 from core.games.oil.market import seller_order, takings
 from core.games.oil.selling import ASK
-from core.games.oil.state import Goods, Selling, State, Terms, Trading, Used
+from core.games.oil.state import Goods, Selling, Terms, Trading
 from core.games.oil.trade import begin
 from core.prompt import Amount, Field, Form, admits
 from tests.core.games.oil.positions import (
@@ -39,28 +39,18 @@ from tests.core.games.oil.positions import (
     position,
     sq,
 )
-from tests.core.games.oil.trades import act, go_on, refusal, sale
+from tests.core.games.oil.trades import (
+    CHAIRS,
+    act,
+    ana_sells,
+    choices_of,
+    go_on,
+    refusal,
+    sale,
+    sold,
+)
 
 LO, MO = sq("LO"), sq("MO")
-CHAIRS = {EUP: 0, AFP: 1, ASP: 2, AUP: 3}
-
-
-def ana(units: int, price: int = 5_000, **more: object) -> State:
-    """Ana sells Europe's petrol in London."""
-    s = position(
-        more.pop("seats", 4),  # type: ignore[arg-type]
-        more.pop("terms", None),  # type: ignore[arg-type]
-        chairs=CHAIRS,
-        goods={(EUP, "LO"): units},
-        prices={EU: price},
-        phases=sale(0, EU),
-    )
-    return changed(s, **more)
-
-
-def sold(log: list[Event]) -> list[tuple[int, int, int]]:
-    """Seat, what it got, and the price after, of each sale."""
-    return [(e.seat, e.received, e.price) for e in log if isinstance(e, Sold)]
 
 
 # -- prices ------------------------------------------------------------------------------------
@@ -69,7 +59,7 @@ def sold(log: list[Event]) -> list[tuple[int, int, int]]:
 @pytest.mark.rule("O-21")
 def test_a_unit_brings_the_price_and_lowers_it_by_a_level() -> None:
     log: list[Event] = []
-    s = act(ana(2), 0, Sell(EUP, LO), log)
+    s = act(ana_sells(2), 0, Sell(EUP, LO), log)
     assert 105_000 == s.cash[0]
     assert 4_500 == s.prices[EU]
     assert ((EUP, LO, 1),) == s.goods
@@ -79,7 +69,7 @@ def test_a_unit_brings_the_price_and_lowers_it_by_a_level() -> None:
 @pytest.mark.rule("O-21")
 def test_seven_units_from_5000_bring_24500_and_leave_1500() -> None:
     log: list[Event] = []
-    s = act(ana(7), 0, SellOn(500), log)
+    s = act(ana_sells(7), 0, SellOn(500), log)
     assert 124_500 == s.cash[0]
     assert 1_500 == s.prices[EU]
     assert () == s.goods
@@ -90,7 +80,7 @@ def test_seven_units_from_5000_bring_24500_and_leave_1500() -> None:
 @pytest.mark.rule("O-21")
 def test_seventeen_units_from_7500_bring_52500_and_7500_and_two_stay() -> None:
     log: list[Event] = []
-    s = act(ana(17, 7_500), 0, SellOn(500), log)
+    s = act(ana_sells(17, 7_500), 0, SellOn(500), log)
     bringing = [received for _, received, _ in sold(log)]
     assert 52_500 == sum(bringing[:10])
     assert 7_500 == sum(bringing[10:])
@@ -229,7 +219,7 @@ def test_goods_of_a_company_without_a_chairman_are_not_sold() -> None:
 
 @pytest.mark.rule("O-46")
 def test_chair_is_judged_at_the_moment_of_the_sale() -> None:
-    s = changed(ana(3), chairs=position(chairs={EUP: 2}).chairs)
+    s = changed(ana_sells(3), chairs=position(chairs={EUP: 2}).chairs)
     s = go_on(s, [])
     assert Selling(2, EU, (), (0,) * 4) == s.phases[-1]
 
@@ -275,7 +265,7 @@ def test_one_sells_on_down_to_a_price_that_there_is(floor: int) -> None:
         "bad_floor",
         "O-21",
         "You sell on down to a price from 500 to 5,000, in steps of 500.",
-    ) == refusal(ana(3), 0, SellOn(floor))
+    ) == refusal(ana_sells(3), 0, SellOn(floor))
 
 
 # -- customs -----------------------------------------------------------------------------------
@@ -309,129 +299,6 @@ def test_with_free_trade_there_are_no_customs() -> None:
         phases=sale(0, AF),
     )
     assert 105_000 == act(s, 0, Sell(EUP, sq("CT"))).cash[0]
-
-
-@pytest.mark.rule("O-48")
-def test_by_a_concession_all_is_sold_there_without_customs_in_this_phase() -> None:
-    s = position(
-        chairs={EUP: 0},
-        goods={(EUP, "CT"): 12},
-        prices={AF: 10_000},
-        phases=sale(0, AF),
-        kept={0: (12, 57)},
-        cash=(0, 0, 0, 0),
-    )
-    assert [12] == [c.card for c in choices(s, 0) if isinstance(c, Use)]
-    log: list[Event] = []
-    s = act(s, 0, Use(12), log)
-    assert [TipUsed(0, 12)] == log
-    assert (bytes([57]), 12) == (s.kept[0], s.tips[0])
-    assert (Used(0, 12, 0),) == s.phases[0].used  # type: ignore[union-attr]
-    # Twelve from 10,000: 10,000 + 9,500 + ... + 4,500.
-    assert 87_000 == act(s, 0, SellOn(500)).cash[0]
-
-
-def choices(s: State, seat: int) -> tuple[object, ...]:
-    phase = s.phases[-1]
-    return ASK[type(phase)](s, phase)[seat].choices
-
-
-@pytest.mark.rule("O-48")
-@pytest.mark.parametrize(
-    ("kept", "goods", "card"),
-    [
-        ((11,), {(EUP, "LO"): 1}, 11),  # nothing foreign to sell
-        ((12,), {(AFP, "LO"): 1}, 12),  # into Africa, while Europe sells
-        ((44,), {(EUP, "LO"): 1}, 44),
-        ((15,), {(AFP, "LO"): 1}, 15),  # not for sales at all
-        ((), {(AFP, "LO"): 1}, 11),  # not kept
-        ((11,), {(AFP, "LO"): 1}, 0),
-        ((11,), {(AFP, "LO"): 1}, -11),
-        ((11,), {(AFP, "LO"): 1}, 10**12),
-    ],
-)
-def test_other_tips_are_not_used_here(
-    kept: tuple[int, ...], goods: dict[tuple[int, str], int], card: int
-) -> None:
-    s = position(chairs={EUP: 0, AFP: 0}, goods=goods, phases=sale(0, EU), kept={0: kept})
-    assert ("not_now", "O-48") == refusal(s, 0, Use(card))[:2]
-    assert Use(card) not in choices(s, 0)
-
-
-# -- price agreements --------------------------------------------------------------------------
-
-
-@pytest.mark.rule("O-48")
-def test_by_a_price_agreement_ten_units_bring_500_more_each() -> None:
-    s = act(changed(ana(12, 10_000), kept=(bytes([43]), b"", b"", b"")), 0, Use(43))
-    assert (Used(0, 43, 10),) == s.phases[0].used  # type: ignore[union-attr]
-    one = act(s, 0, Sell(EUP, LO))
-    # 500 more above 10,000 too; the price falls as it does without.
-    assert (110_500, 9_500) == (one.cash[0], one.prices[EU])
-    assert (Used(0, 43, 9),) == one.phases[0].used  # type: ignore[union-attr]
-    log: list[Event] = []
-    rest = act(one, 0, SellOn(500), log)
-    # Ten units: 77,500 and 5,000; two more at 5,000 and 4,500.
-    assert 192_000 == rest.cash[0]
-    assert [5_000, 4_500] == [received for _, received, _ in sold(log)[-2:]]
-    assert (Used(0, 43, 0),) == rest.phases[0].used  # type: ignore[union-attr]
-
-
-@pytest.mark.rule("O-48")
-def test_a_price_agreement_does_not_sell_at_a_price_of_0() -> None:
-    s = act(changed(ana(3, 500), kept=(bytes([43]), b"", b"", b"")), 0, Use(43))
-    s = act(s, 0, Sell(EUP, LO))
-    assert (101_000, 0) == (s.cash[0], s.prices[EU])
-    assert ((EUP, LO, 2),) == s.goods
-    assert isinstance(s.phases[-1], Trading)
-
-
-@pytest.mark.rule("O-48")
-def test_the_price_agreement_of_one_seller_is_nothing_to_another() -> None:
-    s = position(
-        chairs=CHAIRS,
-        goods={(EUP, "LO"): 1, (ASP, "LO"): 1},
-        phases=sale(0, EU, used=(Used(2, 43, 10),)),
-    )
-    s = act(s, 0, Sell(EUP, LO))
-    assert 105_000 == s.cash[0]
-    # 4,500 and 500, less 100.
-    assert 104_900 == act(s, 2, Sell(ASP, LO)).cash[2]
-
-
-# -- News --------------------------------------------------------------------------------------
-
-
-@pytest.mark.rule("O-49")
-def test_a_frozen_price_does_not_move() -> None:
-    log: list[Event] = []
-    s = act(changed(ana(3), in_force=bytes([23])), 0, SellOn(500), log)
-    assert [(0, 5_000, 5_000)] * 3 == sold(log)
-    assert 115_000 == s.cash[0]
-
-
-@pytest.mark.rule("O-49")
-def test_at_a_frozen_price_of_0_nothing_is_sold() -> None:
-    s = position(chairs=CHAIRS, goods={(EUP, "LO"): 1}, prices={EU: 0}, in_force=(23,), phases=())
-    assert isinstance(begin(s, []).phases[-1], Trading)
-
-
-@pytest.mark.rule("O-49")
-def test_goods_of_a_sanctioned_colour_are_sold_nowhere_and_others_in_its_cities() -> None:
-    s = position(
-        chairs={EUP: 0, AFP: 0},
-        goods={(EUP, "CI"): 1, (EUP, "LO"): 1, (AFP, "LO"): 1},
-        in_force=(29,),
-        phases=(),
-    )
-    s = begin(s, [])
-    # In Europe, under sanctions itself, Africa's petrol is sold.
-    assert Selling(0, EU, (), (0,) * 4) == s.phases[-1]
-    assert (Sell(AFP, LO), Pass(), Borrow()) == choices(s, 0)
-    assert ("sanctioned", "O-49", "News forbid to trade petrol of Europe now.") == refusal(
-        s, 0, Sell(EUP, LO)
-    )
-    assert isinstance(act(s, 0, Sell(AFP, LO)).phases[-1], Trading)
 
 
 # -- what can't be sold ------------------------------------------------------------------------
@@ -509,10 +376,10 @@ def test_who_sells_is_asked_and_nobody_else() -> None:
 
 @pytest.mark.rule("O-25")
 def test_who_sells_may_borrow() -> None:
-    s = act(ana(1), 0, Borrow())
+    s = act(ana_sells(1), 0, Borrow())
     # The second 100,000 costs 4,000.
     assert 196_000 == s.cash[0]
-    assert Borrow() not in choices(s, 0)
+    assert Borrow() not in choices_of(s, 0)
     assert "loan_limit" == refusal(s, 0, Borrow())[0]
 
 
@@ -551,7 +418,7 @@ def test_what_is_offered_to_sell_is_what_is_done(news: tuple[int, ...]) -> None:
 
 def test_what_stands_elsewhere_is_left_alone() -> None:
     goods: tuple[Goods, ...] = ((EUF, sq("EUF"), 3), (EUP, LO, 1), (AUP, sq("pa3"), 2))
-    s = changed(ana(1), goods=goods)
+    s = changed(ana_sells(1), goods=goods)
     assert ((EUF, sq("EUF"), 3), (AUP, sq("pa3"), 2)) == act(s, 0, Sell(EUP, LO)).goods
 
 

@@ -7,15 +7,31 @@ from msgspec.structs import replace
 from core.game import Illegal, Seat
 from core.games.oil.actions import Action, Borrow
 from core.games.oil.events import Event
+from core.games.oil.events_deals import Sold
 from core.games.oil.frames import Log, put_top
 from core.games.oil.money import borrow, settle
 from core.games.oil.offers import lapse
-from core.games.oil.selling import AUTO
+from core.games.oil.selling import ASK, AUTO
 from core.games.oil.state import Offer, Owing, Selling, State, Things, Trading, Used
 from core.games.oil.trade import ACTS
 from core.text import plain
+from tests.core.games.oil.positions import AFP, ASP, AUP, EU, EUP, changed, position
 
-__all__ = ["act", "go_on", "offered", "refusal", "sale", "top", "trade"]
+__all__ = [
+    "CHAIRS",
+    "act",
+    "ana_sells",
+    "choices_of",
+    "go_on",
+    "offered",
+    "refusal",
+    "sale",
+    "sold",
+    "top",
+    "trade",
+]
+
+CHAIRS = {EUP: 0, AFP: 1, ASP: 2, AUP: 3}
 
 
 def trade(
@@ -39,6 +55,30 @@ def sale(
 ) -> tuple[Trading | Selling, ...]:
     """A seat is asked to sell in a continent."""
     return (*trade(seats, used=used), Selling(seat, continent, passed, (0,) * seats))
+
+
+def ana_sells(units: int, price: int = 5_000, **more: object) -> State:
+    """Ana sells Europe's petrol in London."""
+    s = position(
+        more.pop("seats", 4),  # type: ignore[arg-type]
+        more.pop("terms", None),  # type: ignore[arg-type]
+        chairs=CHAIRS,
+        goods={(EUP, "LO"): units},
+        prices={EU: price},
+        phases=sale(0, EU),
+    )
+    return changed(s, **more)
+
+
+def sold(log: Log) -> list[tuple[int, int, int]]:
+    """Seat, what it got, and the price after, of each sale."""
+    return [(e.seat, e.received, e.price) for e in log if isinstance(e, Sold)]
+
+
+def choices_of(s: State, seat: int) -> tuple[object, ...]:
+    """What the seat may choose among now."""
+    phase = s.phases[-1]
+    return ASK[type(phase)](s, phase)[seat].choices
 
 
 def act(s: State, seat: Seat, a: Action, log: Log | None = None) -> State:

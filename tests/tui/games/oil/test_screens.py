@@ -17,7 +17,7 @@ from core.games.oil.events import (
 )
 from core.games.oil.state import Drawing, Over, Phase, Turn
 from tests.tui.games.oil.positions import base, view
-from tui.games.oil.cards import DrawnScreen
+from tui.games.oil.drawn import DrawnScreen
 from tui.games.oil.prices import PricesScreen
 from tui.games.oil.screens import SCREENS, interludes
 
