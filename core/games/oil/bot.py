@@ -1,9 +1,9 @@
 """The bots of Kartell, by level.
 
-`random` takes anything; `easy` does what `normal` does, and errs; `normal` weighs what shares,
-chairs and goods will come to (value.py, plan.py) and looks no further than its own turn
-(policy.py); `hard` drives a harder bargain, and plays its best choices on in resealed worlds
-(search.py).
+`random` takes anything; `normal` weighs what shares, chairs and goods will come to (value.py,
+plan.py) and looks no further than its own turn (policy.py); `easy` does so with less foresight,
+sells itself short, and errs; `hard` drives a harder bargain, and plays its best choices on in
+resealed worlds (search.py).
 """
 
 from __future__ import annotations
@@ -14,11 +14,24 @@ from typing import cast
 from core.bots.levels import Erring, why
 from core.bots.protocol import Advice, Bot, Sight
 from core.bots.random_bot import RandomBot, draw, maker
-from core.games.oil.actions import Action
+from core.games.oil.actions import Action, End, Pass
+from core.games.oil.chain import ChainWeights
+from core.games.oil.plan import PlanWeights
 from core.games.oil.policy import Greedy
 from core.games.oil.reasons import reason
 from core.games.oil.search import Budget, look_ahead
-from core.games.oil.state import State, Trading, View
+from core.games.oil.state import (
+    Auction,
+    Buying,
+    Deciding,
+    Extracting,
+    Moving,
+    Picking,
+    Processing,
+    State,
+    Trading,
+    View,
+)
 from core.games.oil.value import Values, Weights
 from core.prompt import admits
 
@@ -78,16 +91,43 @@ def _unasked(sight: _Sight, greedy: Greedy) -> Advice[Action]:
 
 _UNASKED = 0.5
 """What part of a deal's gain a seat wants that offers it unasked."""
+
+_FORGIVEN = (Buying, Picking, Extracting, Processing, Moving, Deciding)
+"""Where `easy` errs: not where a slip would cost it all, in offers, auctions and debts."""
+
+
+def _err(sight: _Sight) -> Action:
+    phase = sight.view.phase
+    if isinstance(phase, _FORGIVEN) or not sight.prompt.must:
+        return draw(sight.prompt, _MAKE, sight.rng)[0]
+    if isinstance(phase, Auction):
+        return Pass()
+    return End() if isinstance(phase, Trading) else _EASY.choose(sight).action
+
+
 _VALUES = Values(Weights())
 _SHREWD = Values(Weights(parts=(0.86, 0.8, 0.65, 0.5, 0.4, 0.3)))
 _NORMAL = Normal(Greedy(_VALUES))
+# It thinks little of what comes later, and sells itself short.
+_EASY = Normal(
+    Greedy(
+        Values(
+            Weights(
+                chain=ChainWeights(market=0.0, works=0.3),
+                plan=PlanWeights(arrives=0.5, sells=0.1),
+                parts=(0.2, 0.1),
+                fair=0.0,
+            )
+        )
+    )
+)
 
 # What a decision of `hard` may cost. One of a playout takes about a quarter of a millisecond.
 _BUDGET = Budget(nodes=800, months=6, ways=4, worlds=24)
 
 BOTS: Mapping[str, Bot[State, Action, View]] = {
     "random": RandomBot[State, Action, View](_ACTION),
-    "easy": Erring(_NORMAL, _ACTION),
+    "easy": Erring(_EASY, _ACTION, _err),
     "normal": _NORMAL,
     "hard": Hard(Greedy(_SHREWD), Greedy(_VALUES, trades=False), _BUDGET),
 }

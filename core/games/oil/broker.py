@@ -270,13 +270,14 @@ class Broker:
     # Suits
 
     def award(self, s: State, phase: Verdict, prompt: Prompt[Action]) -> Action:
-        """The dearest that it can buy itself."""
+        """The shares that gain most, of those that it can buy itself."""
+        spare = self.spare(s, phase.seat)
         best: tuple[float, Action] | None = None
         for a in prompt.choices:
             if isinstance(a, AwardShares) and a.buyer == phase.seat:
                 cost = a.shares * SHARE_PRICE
                 gain = self.values.more(s, phase.seat, a.company, a.shares) - cost
-                if cost <= self.spare(s, phase.seat) and (best is None or gain > best[0]):
+                if gain > 0 and cost <= spare and (best is None or gain > best[0]):
                     best = gain, a
         return Pass() if best is None else best[1]
 

@@ -131,7 +131,7 @@ class Chain:
             for continent in IN_PLAY[self._seats]:
                 for city in CITIES[continent]:
                     turns = turns_to(self._seats, terms, city)[square]
-                    likely = in_time(left - turns)
+                    likely = in_time(left - turns) if turns else 1.0
                     if likely:
                         there = self.sold(continent, good, max(0.0, left - turns)) - base
                         best = max(best, base + likely * there - turn * turns)
