@@ -14,7 +14,7 @@ from core.words import Words
 
 __all__ = ["bots", "load", "names", "words"]
 
-_GAMES = ("kartel", "hotels", "cartel", "ctn18")
+_GAMES = ("kartel", "hotels", "cartel", "ctn18", "oil")
 
 
 def names() -> tuple[str, ...]:

@@ -63,7 +63,7 @@ class OilWords:
         "Oil from the field to the pump: buy shares, chair companies, ship crude, oil and petrol "
         "round the world, and sell where the price is high. The richest at the end wins."
     )
-    length = say("180 min")
+    length = say("120 min")
     guide = (
         say(
             "You begin with 100,000 in cash, all of it borrowed. What wins is cash and deposits "

@@ -108,7 +108,7 @@ def test_the_clauses_of_every_phase_are_at_hand_and_there() -> None:
 
 
 def test_a_game_is_told_in_few_words() -> None:
-    assert "180 min" == plain(WORDS.length)
+    assert "120 min" == plain(WORDS.length)
     assert 4 <= len(WORDS.guide) <= 6
     assert max(map(len, map(plain, WORDS.guide))) < 330
     assert len(plain(WORDS.about)) < 200
