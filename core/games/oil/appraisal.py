@@ -151,8 +151,8 @@ class Appraiser:
             return 0.0
         owed = sum(c.amount for c in s.claims if c.borrower == seat)
         room = LOAN * (LOAN_LIMIT - s.loans[seat])
-        # He may spend it all before: half of it counts.
-        return max(0.0, (s.cash[seat] + room - self.values.bill(s, seat) - owed) / 2)
+        # He may spend most of it before: a quarter counts.
+        return max(0.0, (s.cash[seat] + room - self.values.bill(s, seat) - owed) / 4)
 
     def _promised(self, s: Board, seat: Seat, other: int, year: int, n: int) -> float:
         if n > 0:
