@@ -13,6 +13,7 @@ from core.games.oil.actions import (
     Agree,
     AwardGoods,
     AwardShares,
+    Borrow,
     Pass,
     Refuse,
     SabotageCompany,
@@ -53,7 +54,7 @@ from core.games.oil.force import (
 from core.games.oil.frames import Acts, Asks, Autos, Log, pop, push, put_top, turn_order
 from core.games.oil.goods import add_goods, add_lot, own_goods, units_at
 from core.games.oil.kept import use_tip
-from core.games.oil.money import bear, chairs_part, earn, owe, pay, receive
+from core.games.oil.money import bear, borrow, chairs_part, earn, owe, pay, receive, with_loan
 from core.games.oil.phrases import tip
 from core.games.oil.state import (
     FREE,
@@ -63,6 +64,7 @@ from core.games.oil.state import (
     Due,
     Rolling,
     State,
+    Turn,
     Verdict,
     Willing,
 )
@@ -319,7 +321,23 @@ def _ask_verdict(s: State, phase: Verdict) -> dict[Seat, Prompt[Action]]:
                 units = Field("units", Amount(1, most))
                 which = (("good", good), ("square", square), ("buyer", buyer))
                 forms.append(Form("award_goods", (units,), which))
-    return {phase.seat: Prompt(must=True, choices=(Pass(),), forms=tuple(forms))}
+    prompt: Prompt[Action] = Prompt(must=True, choices=(Pass(),), forms=tuple(forms))
+    return {phase.seat: with_loan(s, phase.seat, prompt) if _own_turn(s, phase) else prompt}
+
+
+def _own_turn(s: State, phase: Verdict) -> bool:
+    """Whether it is the plaintiff who has won: a loan can be taken on one's own turn (O-25)."""
+    return any(isinstance(p, Turn) and p.seat == phase.seat for p in s.phases)
+
+
+def _borrow(s: State, phase: Verdict, seat: Seat, a: Borrow, log: Log) -> State:
+    if not _own_turn(s, phase):
+        raise Illegal(
+            "not_your_turn",
+            say("The bank lends on your own turn, in phase A and when you owe."),
+            "O-25",
+        )
+    return borrow(s, phase, seat, a, log)
 
 
 def _before_verdict(s: State, phase: Verdict, log: Log) -> State | None:
@@ -448,7 +466,7 @@ def _refuse(s: State, phase: Willing, seat: Seat, a: Refuse, log: Log) -> State:
 
 ACTS: Acts = {
     Rolling: {SabotageGoods: _sabotage_goods, SabotageCompany: _sabotage_company, Sue: _sue},
-    Verdict: {AwardShares: _award_shares, AwardGoods: _award_goods, Pass: _pass},
+    Verdict: {AwardShares: _award_shares, AwardGoods: _award_goods, Pass: _pass, Borrow: _borrow},
     Willing: {Agree: _agree, Refuse: _refuse},
 }
 ASK: Asks = {Verdict: _ask_verdict, Willing: _ask_willing}

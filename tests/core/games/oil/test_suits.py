@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 import pytest
 from msgspec.structs import replace
 
-from core.games.oil.actions import Agree, AwardGoods, AwardShares, Pass, Refuse, Sue
+from core.games.oil.actions import Agree, AwardGoods, AwardShares, Borrow, Pass, Refuse, Sue
 from core.games.oil.crime import rolling_choices
 from core.games.oil.events import ChairTaken, Refused, TipUsed
 from core.games.oil.events_deals import (
@@ -442,3 +442,15 @@ def test_partners_share_what_goods_bring_and_cost() -> None:
     assert (0, 3_000, 2_000, 7_000) == s.cash
     assert [Paid(0, BANK, 3_000, VERDICT, EUR), Paid(3, BANK, 2_000, PART, EUR)] == told(log, Paid)
     assert (Lot(EUR, AFF, 5, 5),) == s.bought
+
+
+@pytest.mark.rule("O-25")
+def test_who_wins_on_his_own_turn_may_borrow_to_buy_and_who_wins_on_anothers_may_not() -> None:
+    s = won(cash=(1_000, 50_000, 50_000, 50_000))
+    assert Borrow() in asked(s)[0].choices
+    s, _ = act(s, (0, Borrow()))
+    # The second loan: 100,000 less its fee of 4,000.
+    assert (97_000, 2) == (s.cash[0], s.loans[0])
+    others = changed(won(), phases=on_turn(0, 4, Rolling(0), Verdict(1, 0)))
+    assert Borrow() not in asked(others)[1].choices
+    assert ("not_your_turn", "O-25") == refused(others, 1, Borrow())
