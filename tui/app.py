@@ -333,6 +333,7 @@ class BoardApp(App[int], inherit_bindings=False):
             hides=screens.hides,
             echoes=screens.echoes,
             interludes=screens.interludes,
+            concerns=screens.concerns,
             acts=screens.acts,
             pace=self.settings.pause,
             auto_all=self.settings.auto_roll,

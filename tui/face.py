@@ -214,9 +214,10 @@ class GameScreens:
     `echoes` are those events that tell a seat alone no more than what it has done itself, such
     as its sealed bid: it has nothing to read in them before it leaves the keyboard.
     `interludes(events)` are shown one after the other when an act had such events, as everybody
-    sees them, and somebody is there to read them. `acts(events)`: for how many paces of bots such
-    events are shown, such as two for an act that led to a turn which played itself. `closing` is
-    shown once between the end of a game and its result.
+    sees them, and somebody is there to read them. Events that only one seat has to read of, whom
+    `concerns(event)` names, are left out where that seat isn't a person's. `acts(events)`: for
+    how many paces of bots such events are shown, such as two for an act that led to a turn which
+    played itself. `closing` is shown once between the end of a game and its result.
 
     On the result `plots` fills the rows below the scoring, the first of which is the rule with
     the titles, instead of the plot of where each stood by act; `won` tells in the title who has
@@ -234,6 +235,7 @@ class GameScreens:
     hides: Callable[[Any], bool] = lambda view: False
     echoes: tuple[type, ...] = ()
     interludes: Callable[[Sequence[Any]], Sequence[type[InterludeScreen]]] = lambda events: ()
+    concerns: Callable[[Any], Seat | None] = lambda event: None
     acts: Callable[[Sequence[Any]], int] = lambda events: 1
     closing: type[ClosingScreen] | None = None
     plots: Callable[[Paper, Scene[Any]], None] | None = None

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Any, NamedTuple
 
+from core.game import Seat
 from core.table import Entry, Played, Table
 
 __all__ = ["Interlude", "Interludes", "events_seen"]
@@ -20,7 +21,8 @@ class Interlude(NamedTuple):
 class Interludes:
     """Those of one session that nobody has read yet, oldest first.
 
-    `screens(events)`: the Screens that events of an entry, as a spectator sees them, are worth.
+    `screens(events)`: the Screens that events of an entry, as a spectator sees them, are worth;
+    events that `concerns` says are only one seat's are among them if that seat is there to read.
     Entries from before the session are worth none, so a resumed game shows nothing twice.
     """
 
@@ -28,9 +30,11 @@ class Interludes:
         self,
         table: Table[Any, Any, Any, Any],
         screens: Callable[[Sequence[Any]], Sequence[Any]],
+        concerns: Callable[[Any], Seat | None] = lambda event: None,
     ) -> None:
         self._table = table
         self._screens = screens
+        self._concerns = concerns
         self._unread: list[Interlude] = []
 
     @property
@@ -46,14 +50,16 @@ class Interludes:
         """Nobody is there to read."""
         self._unread.clear()
 
-    def played(self, entry: Entry[Any, Any], there: bool) -> None:
-        """Takes in the newest entry; `there`: somebody is there to read what it brings."""
+    def played(self, entry: Entry[Any, Any], there: Collection[Seat]) -> None:
+        """Takes in the newest entry; `there`: who is there to read what it brings."""
         line = self._table.line
         # What was taken back is not worth reading any more.
         self._unread = [unread for unread in self._unread if unread.number in line]
         if there and isinstance(entry, Played):
             number = self._table.ply
-            shown = self._screens(events_seen(self._table, number))
+            events = events_seen(self._table, number)
+            theirs = [e for e in events if self._concerns(e) in (None, *there)]
+            shown = self._screens(tuple(theirs))
             self._unread += [Interlude(number, screen) for screen in shown]
 
 

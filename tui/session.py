@@ -51,6 +51,7 @@ class Session(BotsAct):
         hides: Callable[[Any], bool] = lambda view: False,
         echoes: tuple[type, ...] = (),
         interludes: Callable[[Sequence[Any]], Sequence[Any]] = lambda events: (),
+        concerns: Callable[[Any], Seat | None] = lambda event: None,
         acts: Callable[[Sequence[Any]], int] = lambda events: 1,
         pace: float = 1.0,
         auto_all: bool = False,
@@ -63,7 +64,8 @@ class Session(BotsAct):
         A person alone against bots goes on at once; with `auto_all` any person. `hides(view)`:
         the screen drawn from this view shows what only its seat may know. `echoes` are events
         that tell a seat alone no more than what it has done itself. `interludes(events)`: what
-        all are to read after such events. `acts(events)`: for how many paces they are shown
+        all are to read after such events, those left out that are none of theirs but only of the
+        seat that `concerns(event)` names. `acts(events)`: for how many paces they are shown
         before a bot goes on. `on_seat` is told when somebody else sits down at a seat.
 
         A table may have several sessions, each for the persons of one screen: `here` are their
@@ -91,7 +93,7 @@ class Session(BotsAct):
         self._for_bots = for_bots
         self._echoes = echoes
         self._keyboard = Keyboard(table, self.players, hides, echoes, here)
-        self._interludes = Interludes(table, interludes)
+        self._interludes = Interludes(table, interludes, concerns)
         # When the last interlude was read, on the monotonic clock.
         self.read_at = 0.0
         self._stir = asyncio.Event()
@@ -389,7 +391,7 @@ class Session(BotsAct):
         if speaking not in (None, self.speaking(), entry.seat):
             told = say("What {who} was about to do can't be done any more.", who=Who(speaking))
             self._lapsed = (table.ply, told)
-        self._interludes.played(entry, there=bool(self.persons) and not self.skipping)
+        self._interludes.played(entry, there=() if self.skipping else self.persons)
         if self._interludes.now is not None:
             # All come to the screen to read it; who is asked after it sits down anew.
             self._keyboard.leave()

@@ -202,6 +202,19 @@ def test_who_plays_alone_needs_no_curtain_after_what_all_read() -> None:
     assert (None, 0, 0) == (session.curtain(), session.eyes(), session.privy())
 
 
+@pytest.mark.parametrize(("levels", "read"), [((None, "easy"), 0), (("easy", None), 1)])
+def test_what_concerns_one_seat_alone_is_read_only_if_a_person_sits_there(
+    levels: tuple[str | None, ...], read: int
+) -> None:
+    def winner(event: object) -> int | None:
+        return event.winner if isinstance(event, Revealed) else None
+
+    session = session_of(*levels, interludes=read_after(Revealed), concerns=winner)
+    session.table.submit(0, Bid(1))
+    session.table.submit(1, Bid(6))
+    assert read == (session.interlude() is not None)
+
+
 def playing(session: Session, act: object) -> None:
     async def main() -> None:
         task = asyncio.create_task(session.play())

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from core.game import Seat
+from core.games.oil.events import TipDrawn, TipIdle
 from core.games.oil.state import (
     Answering,
     Auction,
@@ -48,13 +50,18 @@ from tui.games.oil.trading import TradingScreen
 from tui.games.oil.working import ExtractingScreen, ProcessingScreen, TakingScreen
 from tui.screens.interlude import InterludeScreen
 
-__all__ = ["SCREENS", "interludes"]
+__all__ = ["SCREENS", "concerns", "interludes"]
 
 
 def interludes(events: Sequence[Any]) -> tuple[type[InterludeScreen], ...]:
     """What all read after an act: cards that were drawn, prices that were rolled."""
     cards = (DrawnScreen,) if drawn(events) else ()
     return (*cards, PricesScreen) if rolled(events) else cards
+
+
+def concerns(event: Any) -> Seat | None:
+    """The drawer of a Tip, which is nothing to the others; News are for all."""
+    return event.seat if isinstance(event, TipDrawn | TipIdle) else None
 
 
 SCREENS = GameScreens(
@@ -82,6 +89,7 @@ SCREENS = GameScreens(
         Processing: ProcessingScreen,
     },
     interludes=interludes,
+    concerns=concerns,
     plots=draw_final_plots,
     won=won,
     scoring=scoring,

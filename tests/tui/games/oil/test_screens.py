@@ -19,7 +19,7 @@ from core.games.oil.state import Drawing, Over, Phase, Turn
 from tests.tui.games.oil.positions import base, view
 from tui.games.oil.drawn import DrawnScreen
 from tui.games.oil.prices import PricesScreen
-from tui.games.oil.screens import SCREENS, interludes
+from tui.games.oil.screens import SCREENS, concerns, interludes
 
 
 def test_every_phase_in_which_somebody_is_asked_has_a_screen() -> None:
@@ -49,6 +49,11 @@ PRICES = PricesRolled(((2, 5, 3, 4, 5_000, 7_000),))
 )
 def test_cards_and_prices_are_read_by_all(events: tuple[Any, ...], shown: tuple[type, ...]) -> None:
     assert shown == interludes(events)
+
+
+def test_a_tip_stops_only_its_drawer_and_news_stop_all() -> None:
+    events = TipDrawn(2, 43), TipIdle(1, 19), NewsDrawn(2, 11), PRICES
+    assert [2, 1, None, None] == [concerns(event) for event in events]
 
 
 def test_a_tip_that_asks_something_has_a_screen_of_its_own_unless_it_does_nothing() -> None:
