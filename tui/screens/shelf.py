@@ -209,13 +209,28 @@ def draw_summary(paper: Paper, info: Info, seen: Glance | None, now: float) -> N
         y = _told(paper, y, in_words(seen.moment, names), "")
     if seen.outcome is not None:
         y = _told(paper, y, won(seen.outcome, names), "bold")
-    for seat, asked in seen.asked:
-        y = _told(paper, y, f"{names[seat]} {in_words(asked, names)}", "")
+    y = _draw_asked(paper, y, seen, names, paper.height - info.practice)
     if info.practice:
         y = _told(paper, y, _("for practice"), "")
     note = _("Only what all may see is shown here.")
     if y + len(wrap(note, paper.width)) < paper.height:
         _told(paper, y + 1, note, "dim")
+
+
+def _draw_asked(paper: Paper, y: int, seen: Glance, names: Sequence[str], end: int) -> int:
+    """Who is asked what, as far as there is room; the marks beside the players name them all."""
+    told = [
+        wrap(f"{names[seat]} {in_words(asked, names)}", paper.width) for seat, asked in seen.asked
+    ]
+    whole = y + sum(map(len, told)) <= end
+    for n, texts in enumerate(told):
+        if not whole and y + len(texts) >= end:
+            rest = len(told) - n
+            more = ngettext("and {n} more", "and {n} more", rest).format(n=rest)
+            return _told(paper, y, more, "dim")
+        for text in texts:
+            y = _told(paper, y, text, "")
+    return y
 
 
 def _draw_players(paper: Paper, y: int, info: Info, seen: Glance | None) -> int:

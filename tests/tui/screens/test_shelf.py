@@ -114,3 +114,16 @@ def test_a_long_or_wide_name_stays_within_the_pane() -> None:
     rows = paper.text().splitlines()
     assert rows[3].endswith("… −12")
     assert " 2 yyyyyyyy… 123,456" == rows[4]
+
+
+def test_as_many_as_have_room_are_told_of_those_who_are_asked_at_once() -> None:
+    players = tuple(Player(name) for name in ("Ana", "Ben", "Cleo", "Dan", "Eve", "Fay"))
+    asked = tuple((seat, say("trades")) for seat in range(6))
+    paper = Paper(26, 16)
+    draw_summary(paper, info(players=players), Glance(say("May"), asked), NOON)
+    assert ["May", "Ana trades", "Ben trades", "Cleo trades", "Dan trades", "and 2 more"] == (
+        paper.text().rstrip().splitlines()[10:]
+    )
+    paper = Paper(26, 17)
+    draw_summary(paper, info(players=players), Glance(say("May"), asked), NOON)
+    assert "Fay trades" == paper.text().rstrip().splitlines()[-1]
