@@ -109,13 +109,19 @@ def report_of(game: str, levels: Sequence[str], scores: Sequence[Score], seconds
 
 def _place(i: int, scores: Sequence[Score]) -> PlaceReport:
     games = len(scores)
-    worth = sorted(sorted(score.worth, reverse=True)[i] for score in scores)
+    worth = sorted(_worth_at(i, score) for score in scores)
     # As many games lie beyond either end.
     beyond = games // 20
     return PlaceReport(
         mean_score=round(sum(worth) / games, 3),
         range90=(worth[beyond], worth[games - 1 - beyond]),
     )
+
+
+def _worth_at(i: int, score: Score) -> int:
+    """What the i-th of a game had, from 0. Places need not go by worth, as with bankrupts."""
+    seats = sorted(range(len(score.place)), key=lambda seat: score.place[seat])
+    return score.worth[seats[i]]
 
 
 def _seat(level: str, i: int, scores: Sequence[Score]) -> SeatReport:

@@ -121,6 +121,13 @@ def test_scores_are_told_by_place_whoever_had_it() -> None:
     assert "mean scores by place: 110, 10" in str(table(report).caption)
 
 
+def test_who_is_first_counts_as_first_though_another_has_more() -> None:
+    # The last one left has debts, and is first all the same.
+    scores = [Score(worth=(-1, -173_200, -1), place=(3, 1, 2), actions=5)]
+    report = report_of("oil", ("random",) * 3, scores, 1.0)
+    assert [-173_200, -1, -1] == [place.mean_score for place in report.places]
+
+
 def test_the_table_has_a_row_for_each_seat() -> None:
     scores = [Score(worth=(7, 1), place=(1, 2), actions=50)]
     shown = table(report_of("kartel", ("hard", "normal"), scores, 2.0))

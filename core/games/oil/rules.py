@@ -11,6 +11,8 @@ from core.games.oil.check import check
 from core.games.oil.data import SEATS
 from core.games.oil.events import (
     Advanced,
+    Asked,
+    Bankrupt,
     Event,
     Extracted,
     NewsDrawn,
@@ -18,17 +20,20 @@ from core.games.oil.events import (
     OrderRolled,
     PriceRolled,
     PricesRolled,
+    Refused,
     Shuffled,
     TipDrawn,
     TransportRolled,
     VoteRolled,
 )
 from core.games.oil.events_deals import (
+    GoodsAwarded,
     OfferAccepted,
     OfferDeclined,
     OfferMade,
     OfferWithdrawn,
     SabotageRolled,
+    SharesAwarded,
     SuitRolled,
 )
 from core.games.oil.finish import outcome
@@ -223,7 +228,10 @@ def _may_act(s: State, phase: Phase) -> tuple[Seat, ...]:
 _FINAL = frozenset(
     {
         Advanced,
+        Asked,
+        Bankrupt,
         Extracted,
+        GoodsAwarded,
         NewsDrawn,
         NewsUnread,
         OfferAccepted,
@@ -233,7 +241,9 @@ _FINAL = frozenset(
         OrderRolled,
         PriceRolled,
         PricesRolled,
+        Refused,
         SabotageRolled,
+        SharesAwarded,
         Shuffled,
         SuitRolled,
         TipDrawn,
