@@ -19,7 +19,6 @@ from core.games.oil.actions import (
     Deliver,
     Name,
     Pass,
-    PassLot,
     PutUp,
     Refuse,
     Supply,
@@ -143,8 +142,8 @@ class Broker:
         limit = self.limit(s, phase, seat)
         low = phase.high + STEP
         if limit < low:
-            # What one share of a lot is not worth the next one is not either.
-            return PassLot() if phase.more else Pass()
+            # Not on the lot: the rest of it may well go for less.
+            return Pass()
         rivals = [x for x in still_in(s, phase) if x != seat]
         if phase.best is not None:
             rivals.append(phase.best)
