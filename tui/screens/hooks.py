@@ -14,6 +14,7 @@ from tui.widgets.paper import Paper
 from tui.widgets.rows import Blocks, draw_blocks, first_that_fits
 
 if TYPE_CHECKING:
+    from tui.screens.desk import Asked
     from tui.session import Session
 
 __all__ = ["PhaseHooks"]
@@ -80,9 +81,28 @@ class PhaseHooks(FrameScreen):
         first = next((i for i, c in enumerate(lines) if c.barred is None), None)
         return first if first is not None and lines[first].undo else None
 
+    def keeps(self, before: Asked, now: Asked) -> bool:
+        """Whether what was filled in and chosen is kept though something else is asked now.
+
+        Asked only while the viewer is the same and nobody but others has acted since `before`.
+        """
+        return False
+
+    def carry_on(self, before: Asked, now: Asked, lines: Sequence[Choice]) -> bool:
+        """Takes over what is kept: sets what is filled in, and the line chosen.
+
+        `lines` are those of `before`. Returns whether no key means anything else than it did, so
+        that it may be pressed at once.
+        """
+        return False
+
     def unasked(self) -> str:
         """What the key does by which a seat acts unasked, in a word for the last row."""
         return _("offer")
+
+    def asks_about(self, action: Any) -> bool:
+        """Whether why-not tells of this refused action as things are filled in."""
+        return True
 
     def unchosen(self) -> str:
         """What the Enter line says while no line is chosen."""

@@ -220,6 +220,7 @@ class SidePane:
         named = [
             (in_words(session.words.action(view, no.action), session.names), no)
             for no in session.table.barred(eyes)
+            if screen.asks_about(no.action)
         ]
         told = [no for _label, no in named]
         # A barred line is answered for, whether or not the rules thought of the question.

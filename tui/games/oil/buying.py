@@ -9,7 +9,6 @@ from core.games.oil.actions import Borrow, BuyShare, BuyShares, PutUp
 from core.games.oil.chairs import pack, pack_price
 from core.games.oil.data import SHARES
 from core.games.oil.phrases import company as company_words
-from core.games.oil.phrases import track_square
 from core.games.oil.state import Buying, Picking, View
 from core.games.oil.track import shares_for_sale
 from core.prompt import Prompt
@@ -19,7 +18,7 @@ from tui.games.oil.common import OilScreen, cash_row, loan_line, loan_rows
 from tui.games.oil.looks import company_name, seat_of
 from tui.games.oil.rolling import rest_of_turn
 from tui.games.oil.shares import dividend
-from tui.games.oil.track import last_roll
+from tui.games.oil.track import city_of, last_roll
 from tui.i18n import _, in_words, ngettext
 from tui.screens.frame import KeyHint
 from tui.widgets.paper import Paper, clip
@@ -43,15 +42,16 @@ def landed_title(scene: Scene[Any], seat: int, width: int) -> str:
     view: View = scene.view
     square = view.pawns[seat]
     if isinstance(view.phase, Buying):
-        name = company_name(view.phase.company)
-        long = in_words(company_words(view.phase.company))
+        company = view.phase.company
+        names = [in_words(company_words(company)), company_name(company)]
     else:
-        name = long = in_words(track_square(square))
+        city = city_of(square)
+        names = [_("{city} exchange").format(city=city), city]
     roll = last_roll(scene, seat)
     if roll is None:
-        return clip(long.upper(), width)
+        return clip(names[0].upper(), width)
     text = _("ROLLED {die} → {square}")
-    told = [text.format(die=roll.die, square=one.upper()) for one in (long, name)]
+    told = [text.format(die=roll.die, square=one.upper()) for one in names]
     return clip(next((one for one in told if len(one) <= width), told[-1]), width)
 
 
@@ -230,9 +230,8 @@ class PickingScreen(_LandedScreen):
         return (*lines, *loan_line(self, scene, prompt))
 
     def proposed(self, lines: Sequence[Choice]) -> int | None:
-        keyed = (n for n, line in enumerate(lines) if line.action is not None)
-        first = next(keyed, None)
-        return first if first is not None and lines[first].undo else None
+        # As where one lands on a company: one of them has to be chosen.
+        return next((n for n, line in enumerate(lines) if line.action is not None), None)
 
     def told(self, scene: Scene[Any], choice: Choice | None, width: int, room: int) -> Blocks:
         view: View = scene.view

@@ -85,8 +85,11 @@ class OilScreen(PhaseScreen):
     def _press_choosing(self, key: str) -> None:
         if key == "next" and not self.on_board:
             self.chosen = OilScreen.steer(self, self.scene(), self.lines(), 0, 1)
-        else:
-            super()._press_choosing(key)
+            return
+        super()._press_choosing(key)
+        if key == "esc" and self.chosen is None:
+            # As it was when the phase began.
+            self.chosen = self.proposed(self.lines())
 
     def own_keys(self) -> Sequence[KeyHint]:
         """Keys of this phase that the last row names instead of those that choose a line."""

@@ -12,7 +12,7 @@ from core.games.oil.actions import Accept, Decline, MakeOffer, Withdraw
 from core.games.oil.data import ALL, MOST_OFFERS, STEP
 from core.games.oil.offers import made_by, open_to
 from core.games.oil.state import Offer, Owing, Trading, View
-from core.games.oil.things import Card, Cash, Debt, Load, Promise, Shares, parse
+from core.games.oil.things import CASH, Card, Cash, Debt, Load, Promise, Shares, parse
 from core.prompt import Deal, Prompt, admits
 from core.text import figure
 from tui.face import Choice, Dial, Scene
@@ -33,7 +33,7 @@ from tui.i18n import _
 from tui.screens.frame import KeyHint
 from tui.screens.side import Choosing
 from tui.widgets.paper import clip, pad
-from tui.widgets.rows import Blocks, Row, rows_of
+from tui.widgets.rows import Blocks, Row, first_that_fits, rows_of
 
 __all__ = [
     "AT",
@@ -57,6 +57,7 @@ OTHER = "other"
 _OTHERS = 2
 
 _GIVE, _GET = "give", "get"
+_PRICES = (f"{_GIVE}.{CASH}", f"{_GET}.{CASH}")
 _LABEL = 11
 # Lines of the list that open the builder.
 _OPENS = ("o", "c")
@@ -189,14 +190,14 @@ class DealingScreen(AmountScreen):
         """The line of an offer, which is drawn on the board."""
         text = _("offer {n}: {gives} for {gets}")
         find = text.format(
-            n=key, gives=side_text(given(offer.things)), gets=side_text(got(offer.things))
+            n=offer.number, gives=side_text(given(offer.things)), gets=side_text(got(offer.things))
         )
         for action, words in (
             (Accept(offer.number), _("accept offer {n}")),
             (Withdraw(offer.number), _("withdraw offer {n}")),
         ):
             if action in prompt.choices:
-                enter = words.format(n=key)
+                enter = words.format(n=offer.number)
                 undo = self.undoable(action)
                 return Choice(key, (), enter, find, action, undo=undo, row=False)
         if open_to(offer, self.seat):
@@ -212,12 +213,11 @@ class DealingScreen(AmountScreen):
         able = bool(partners(prompt))
         if offer is not None and Decline(offer.number) in prompt.choices:
             action = Decline(offer.number)
-            place = listed_offers(scene.view, self.seat).index(offer) + 1
-            label_ = _("decline offer {n}").format(n=place)
+            label_ = _("decline offer {n}").format(n=offer.number)
             undo = self.undoable(action)
             lines.append(Choice("d", ((label_, ""),), label_, label_, action, undo=undo))
             if able:
-                label_ = _("counter offer {n}").format(n=place)
+                label_ = _("counter offer {n}").format(n=offer.number)
                 lines.append(Choice("c", ((label_, ""),), _("c turns it round"), label_))
         if able:
             made = made_by(scene.view.phase, self.seat)
@@ -335,8 +335,11 @@ class DealingScreen(AmountScreen):
         self.amounts = {**amounts, AT: at}
         self._typing = None
         lines = self.lines()
-        first = (n for n, line in enumerate(lines) if line.dials and n)
-        self.chosen = next(first, 0)
+        fields = [line.dials[0].field if line.dials else "" for line in lines]
+        # In a counter it is nearly always the price that is changed.
+        prices = (n for n, field in enumerate(fields) if field in _PRICES and amounts.get(field))
+        first = next((n for n, field in enumerate(fields) if field and n), 0)
+        self.chosen = next(prices, first)
         self.dial = lines[self.chosen].dials[0].field if lines[self.chosen].dials else None
 
     def _close(self) -> None:
@@ -423,13 +426,17 @@ class DealingScreen(AmountScreen):
                 side, thing = field.split(".")
                 self.amounts.pop(_field(_GET if side == _GIVE else _GIVE, int(thing)), None)
 
+    def asks_about(self, action: Any) -> bool:
+        # While an offer is built those of others are not what is in the way.
+        return isinstance(action, MakeOffer) or not builds(self.scene())
+
     def own_keys(self) -> Sequence[KeyHint]:
         if builds(self.scene()):
             return (
                 KeyHint("↑↓", _("line"), "down"),
                 KeyHint(_("digits ←→"), _("amount"), "right"),
                 KeyHint("g", _("give, get"), "g"),
-                KeyHint("x", _("empty"), "x"),
+                KeyHint("x", _("empty all"), "x"),
                 KeyHint("Esc", _("back"), "esc"),
             )
         keys = []
@@ -453,10 +460,10 @@ class DealingScreen(AmountScreen):
         offer = offer_marked(scene)
         if offer is None:
             return _("OFFERS")
-        text = _("OFFER {n} FROM {name}")
-        place = listed_offers(scene.view, self.seat).index(offer) + 1
-        room = self.pane_width - len(text.format(n=place, name=""))
-        return text.format(n=place, name=clip(scene.names[offer.by], room))
+        name = scene.names[offer.by].upper()
+        texts = _("OFFER {n} FROM {name}"), _("OFFER {n}: {name}"), _("{n}: {name}")
+        told = [text.format(n=offer.number, name=name) for text in texts]
+        return clip(first_that_fits(told, self.pane_width), self.pane_width)
 
     def told(self, scene: Scene[Any], choice: Choice | None, width: int, room: int) -> Blocks:
         prompt = self.look().prompt

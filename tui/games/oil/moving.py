@@ -15,6 +15,7 @@ from core.games.oil.atlas import (
     SQUARES,
 )
 from core.games.oil.data import CANAL_FEE, FIELD, STEPS, continent_of, kind_of
+from core.games.oil.events import Advanced, Extracted
 from core.games.oil.force import goods_of_market, input_kind
 from core.games.oil.goods import own_goods
 from core.games.oil.phrases import good_short, square_short
@@ -35,7 +36,7 @@ from tui.games.oil.common import (
 )
 from tui.games.oil.facts import about_place, place_title
 from tui.games.oil.geometry import neighbour
-from tui.games.oil.looks import tone
+from tui.games.oil.looks import company_name, tone
 from tui.games.oil.map import draw_map, draw_zoom
 from tui.i18n import _, in_words, ngettext
 from tui.screens.frame import KeyHint
@@ -153,10 +154,10 @@ class MovingScreen(AmountScreen):
         lines = []
         for n, group in enumerate(_groups(view)):
             here = marked is not None and marked.group == group
-            name = pad(_square_name(group.square), _NAME)
+            name = pad(clip(_square_name(group.square), _NAME), _NAME + 1)
             cells = (
                 (name, ""),
-                (f"{good_short(group.good):<6}", tone(continent_of(group.good))),
+                (f"{good_short(group.good):<5}", tone(continent_of(group.good))),
                 (f"{group.units:>2}", ""),
             )
             find = f"{_square_name(group.square)} {good_short(group.good)}"
@@ -284,6 +285,7 @@ class MovingScreen(AmountScreen):
         assert isinstance(view.phase, Moving)
         for y, text in enumerate(_dice(view.phase)):
             paper.put(0, y, clip(text, paper.width), "bold")
+        paper.put(0, 2, clip(_of_the_field(scene, self.seat), paper.width))
         paper.put(0, 3, clip(_("YOUR GOODS        units"), paper.width), "bold")
         return 4
 
@@ -338,6 +340,21 @@ def _dice(phase: Moving) -> tuple[str, str]:
     return by_land, told
 
 
+def _of_the_field(scene: Scene[Any], seat: int) -> str:
+    """What was rolled for the turn's last field, whose roll led straight to here; or nothing."""
+    for event in reversed(scene.told):
+        match event:
+            case Extracted(company=company, dice=dice, extra=extra, units=units):
+                rolled = "+".join([str(n) for n in dice]) + (f"+{extra}" if extra else "")
+                text = _("{company} {dice}: {n} crude")
+                return text.format(company=company_name(company), dice=rolled, n=units)
+            case Advanced():
+                break
+            case _:
+                pass
+    return ""
+
+
 def _moved_rows(view: View, marked: _Marked, card: int, width: int) -> list[Row]:
     """Where the units go, how far, and what that costs."""
     assert isinstance(view.phase, Moving)
@@ -369,7 +386,11 @@ def _after_rows(view: View, marked: _Marked) -> list[Row]:
     if SQUARES[route.to].kind in (CITY, COMPANY):
         return []
     far = reach(view, route.to, 12, 12)
-    useful = [way for way in far if _useful(view, marked.group.good, way.to)]
+    useful = [
+        way
+        for way in far
+        if way.to != marked.group.square and _useful(view, marked.group.good, way.to)
+    ]
     if not useful:
         return []
     near = min(useful, key=lambda way: (way.length, way.to))

@@ -22,12 +22,17 @@ from core.games.oil.works import sources, usable
 from core.prompt import Prompt
 from core.text import Text, figure
 from tui.face import Choice, Scene
+from tui.games.oil.answers import answered_rows
 from tui.games.oil.common import OilScreen, cash_row, loan_line, loan_rows
 from tui.games.oil.looks import company_name, goods_text
 from tui.i18n import _, in_words
 from tui.widgets.rows import Blocks, Row, rows_of
 
 __all__ = ["RollingScreen", "rest_of_turn"]
+
+
+_ANSWERS = 3
+"""How many answers to offers are told."""
 
 
 class RollingScreen(OilScreen):
@@ -105,7 +110,13 @@ class RollingScreen(OilScreen):
                 ]
                 return ([*rows, cash_row(cash, cash - SUIT_COST, width)],)
             case _:
-                return ([("", ""), (_("THEN"), "bold"), *rest_of_turn(scene, self.seat, width)],)
+                rest: list[Row] = [(_("THEN"), "bold"), *rest_of_turn(scene, self.seat, width)]
+                # They came after the last turn and may have been pushed off the last rows.
+                answers = answered_rows(scene, self.seat, 2, width - 2)[:_ANSWERS]
+                if not answers:
+                    return ([("", ""), *rest],)
+                told = [(f"  {text}", style) for text, style in answers]
+                return ([("", ""), *rest], [(_("YOUR OFFERS"), "bold"), *told])
 
     def verb(self) -> str:
         return _("roll") if self.chosen == 0 else _("do")

@@ -18,7 +18,7 @@ from core.games.oil.state import Auction, Board, Buying, Picking, Rolling, View
 from core.text import figure
 from tui.face import Scene
 from tui.games.oil.facts import city_name
-from tui.games.oil.looks import goods_text, seat_of, tone
+from tui.games.oil.looks import company_name, goods_text, seat_of, tone
 from tui.games.oil.map import draw_map
 from tui.games.oil.ring import (
     MIDDLE_LEFT,
@@ -40,6 +40,7 @@ from tui.widgets.paper import Paper, clip
 from tui.widgets.rows import listed
 
 __all__ = [
+    "city_of",
     "draw_track",
     "draw_track_board",
     "landed",
@@ -161,20 +162,20 @@ def in_play_continent(view: View, continent: int) -> bool:
 
 
 def _draw_odds(paper: Paper, y: int, view: View, at: int) -> None:
-    """How likely each of the next twelve squares is for the next roll, in 36ths."""
-    paper.put(1, y, clip(_("NEXT ROLL, in 36"), paper.width - 1), "bold")
+    """How likely the next roll ends on which squares, the likeliest if not all have room."""
+    paper.put(1, y, clip(_("NEXT ROLL ENDS ON, %"), paper.width - 1), "bold")
     odds = odds_from(view, at)
-    for n in range(12):
-        square = (at + n + 1) % len(TRACK)
-        chance = odds.get(square, 0)
-        x, row = 1 + 12 * (n // 6), y + 1 + n % 6
-        paper.put(x, row, square_code(view, square), "" if chance else "dim")
-        if chance:
-            paper.right(x + 7, row, str(chance))
+    room = paper.height - y - 1
+    likeliest = sorted(odds, key=lambda square: -odds[square])[:room]
+    ahead = sorted(likeliest, key=lambda square: (square - at - 1) % len(TRACK))
+    for row, square in enumerate(ahead, y + 1):
+        paper.put(1, row, square_code(view, square))
+        paper.put(6, row, clip(_short_name(square), paper.width - 10), "dim")
+        paper.right(paper.width - 1, row, str(odds[square]))
 
 
 def odds_from(view: Board, at: int) -> dict[int, int]:
-    """In how many of 36 cases the next roll ends on a square, rounded; see O-1."""
+    """In how many of 100 cases the next roll ends on a square, rounded; see O-1."""
     found: dict[int, float] = {}
 
     def spread(start: int, share: float) -> None:
@@ -186,7 +187,7 @@ def odds_from(view: Board, at: int) -> dict[int, int]:
             elif part > 0.001:
                 spread(square, part)
 
-    spread(at, 36.0)
+    spread(at, 100.0)
     return {square: round(part) for square, part in found.items()}
 
 
@@ -263,11 +264,24 @@ def _draw_ahead(paper: Paper, scene: Scene[Any], seat: Seat) -> None:
 
 def _called(square: int) -> str:
     """A square of the track in 22 columns."""
-    continent, kind = TRACK[square]
-    if kind != EXCHANGE:
+    if TRACK[square][1] != EXCHANGE:
         return in_words(track_square(square))
+    return _("{city} exchange").format(city=city_of(square))
+
+
+def _short_name(square: int) -> str:
+    """A square of the track in eleven columns, as far as its code doesn't tell it."""
+    continent, kind = TRACK[square]
+    if kind == EXCHANGE:
+        return city_of(square)
+    return company_name(company_of(continent, kind)) if kind <= PETROL else _called(square)
+
+
+def city_of(square: int) -> str:
+    """The city of an exchange on the track."""
+    continent = TRACK[square][0]
     first = TRACK.index((continent, EXCHANGE)) == square
-    return _("{city} exchange").format(city=city_name(continent, 0 if first else 1))
+    return city_name(continent, 0 if first else 1)
 
 
 def track_title(scene: Scene[Any]) -> str:

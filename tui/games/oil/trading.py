@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from core.games.oil.actions import Borrow, BuyOil, End, Use
@@ -15,6 +16,7 @@ from core.games.oil.state import Offer, Trading, View
 from core.games.oil.trade import OIL_PRICE
 from core.prompt import Prompt
 from tui.face import Choice, Dial, Pick, Scene
+from tui.games.oil.answers import answered_rows
 from tui.games.oil.buying import rows_of_set_off
 from tui.games.oil.common import amount_of, cash_row, draw_latest, loan_line, loan_rows
 from tui.games.oil.dealing import DealingScreen, builds, listed_offers, offer_marked, other_now
@@ -25,7 +27,7 @@ from tui.games.oil.shares import draw_by_company
 from tui.i18n import _, in_words, ngettext
 from tui.widgets.lines import first_shown
 from tui.widgets.paper import Paper, clip, pad
-from tui.widgets.rows import Blocks, draw_rows, first_that_fits, listed, packed
+from tui.widgets.rows import Blocks, Row, draw_rows, first_that_fits, listed, packed
 
 __all__ = ["TradingScreen", "draw_builder", "draw_offers", "draw_trading", "trading_title"]
 
@@ -115,19 +117,32 @@ def draw_trading(paper: Paper, scene: Scene[Any]) -> None:
     if builds(scene):
         draw_builder(paper, scene)
         return
+    view: View = scene.view
     if scene.large:
         # Beside the offers stand everybody's shares, below them goods and Tips.
         shares = Paper(paper.width - _LIST - 1, paper.height)
         draw_by_company(shares, scene)
         paper.paste(shares, _LIST + 1, 0)
     left = Paper(_LIST if scene.large else paper.width, paper.height)
-    y = draw_offers(left, 0, scene, 12 if scene.large else paper.height - 9)
+    answers = [] if view.seat is None else answered_rows(scene, view.seat, 1, left.width - 3)
+    room = 12 if scene.large else paper.height - 9 - (min(len(answers), 2) + 1 if answers else 0)
+    y = draw_offers(left, 0, scene, room)
+    if answers:
+        y = _draw_answers(left, y, answers, (12 if scene.large else paper.height - 8) - y)
     below = y + 1 if scene.large else max(y + 1, paper.height - 8)
     y = _draw_goods(left, below, scene)
     if scene.large:
         _draw_held(left, y + 1, scene)
     _draw_done(left, paper.height - 2, scene)
     paper.paste(left, 0, 0)
+
+
+def _draw_answers(paper: Paper, y: int, answers: Sequence[Row], room: int) -> int:
+    """The newest answers to the viewer's own offers; the row after them."""
+    paper.put(1, y, clip(_("ANSWERS TO YOUR OFFERS"), paper.width - 1), "bold")
+    shown = answers[: max(room - 1, 1)]
+    draw_rows(paper, [(f"  {text}", style) for text, style in shown], y + 1)
+    return y + 1 + len(shown)
 
 
 def _draw_held(paper: Paper, y: int, scene: Scene[Any]) -> None:
@@ -151,7 +166,7 @@ def draw_offers(paper: Paper, y: int, scene: Scene[Any], room: int) -> int:
     view: View = scene.view
     offers = listed_offers(view, view.seat)
     wide = paper.width > 60
-    ends = (5, 12, 19, 42 if wide else 36)
+    ends = (8, 15, 22, 42 if wide else 37)
     heads = _("FROM"), _("TO"), _("GIVES"), _("GETS")
     for x, head in zip(ends, heads, strict=True):
         paper.put(x, y, head, "dim")
@@ -183,6 +198,7 @@ def _draw_offer(
     paper.put(0, y, " " * paper.width, style)
     paper.put(0, y, "▸" if marked else " ", style)
     paper.put(2, y, str(n + 1) if n < 9 else " ", style)
+    paper.right(7, y, str(offer.number), style)
     paper.put(ends[0], y, clip(scene.names[offer.by], 6), style)
     paper.put(ends[1], y, clip(address(scene.names, offer.to), 6), style)
     right = paper.width - ends[3]
@@ -295,7 +311,7 @@ def trading_title(scene: Scene[Any]) -> str:
     )
     told = [
         text.format(
-            n=listed_offers(view, view.seat).index(offer) + 1,
+            n=offer.number,
             name=scene.names[offer.by],
             gives=side_text(given(offer.things)),
             gets=side_text(got(offer.things)),

@@ -8,6 +8,7 @@ from typing import Any
 from core.games.oil.actions import Borrow, End, Extract, Process, Take
 from core.games.oil.data import (
     FIELD,
+    FIXED_COSTS,
     MOST_PROCESSED,
     PLAIN_PROCESSED,
     REFINERY,
@@ -36,8 +37,8 @@ from tui.games.oil.looks import company_name, goods_text, tone
 from tui.games.oil.mill import draw_mill
 from tui.i18n import _, in_words
 from tui.screens.frame import KeyHint
-from tui.widgets.paper import Paper, clip
-from tui.widgets.rows import Blocks, Row, first_that_fits, listed
+from tui.widgets.paper import Paper
+from tui.widgets.rows import Blocks, Row, first_that_fits, listed, rows_of
 
 __all__ = ["ExtractingScreen", "ProcessingScreen", "TakingScreen", "draw_works", "works_title"]
 
@@ -52,6 +53,12 @@ def _sum_row(label: str, amount: int, width: int) -> Row:
     """A label and a sum at the pane's right end but one."""
     text = figure(amount)
     return (f"{label:<{max(width - 3 - len(text), len(label) + 1)}}{text}", "")
+
+
+def _used_rows(width: int) -> list[Row]:
+    """What the first use in a year leads to."""
+    text = _("used: dividends and {sum} are due in December")
+    return rows_of_set_off(text.format(sum=figure(FIXED_COSTS)), width)
 
 
 # -- extraction --------------------------------------------------------------------------------
@@ -109,8 +116,7 @@ class ExtractingScreen(OilScreen):
                 if 51 in cards:
                     then.append((_("  the card stays unturned"), "gain"))
                 else:
-                    text = _("used: dividends and 4,500 are due in December")
-                    then += rows_of_set_off(text, width)
+                    then += _used_rows(width)
                 return (rows, then)
             case Borrow():
                 return (loan_rows(view, self.seat, width),)
@@ -375,8 +381,9 @@ class ProcessingScreen(AmountScreen):
             if left:
                 text = _("  {goods} left").format(goods=goods_text(source.good, left))
                 if source.bought and self._lost(view, company, source.good):
-                    lost = _("!! {goods} bought: lost")
-                    stays.append((lost.format(goods=goods_text(source.good, left)), "warn"))
+                    lost = _("!! {goods} bought are lost")
+                    told = lost.format(goods=goods_text(source.good, left))
+                    stays += [(row, "warn") for row, _style in rows_of(told, width - 1)]
                 else:
                     stays.append((text, ""))
         then: list[Row] = []
@@ -385,10 +392,13 @@ class ProcessingScreen(AmountScreen):
                 (_("THEN part 5 takes"), "bold"),
                 _sum_row(_("  {n} × {each} =").format(n=n, each=STORAGE), n * STORAGE, width),
             ]
+        due: list[Row] = []
+        if phase.company < 0:
+            due += _used_rows(width)
         blocks: list[list[Row]] = [rows]
         if stays:
             blocks.append([(_("AFTER THIS"), "bold"), *stays])
-        return (*blocks, then)
+        return (*blocks, then, due)
 
     def _lost(self, view: View, company: int, good: int) -> bool:
         """Whether bought goods are lost when this round's phase A begins (O-19)."""
@@ -402,7 +412,7 @@ class ProcessingScreen(AmountScreen):
                 if source.bought and self._lost(view, company, source.good):
                     text = _("!! {goods} bought are lost")
                     told = text.format(goods=goods_text(source.good, source.units))
-                    rows.append((clip(told, width), "warn"))
+                    rows += [(row, "warn") for row, _style in rows_of(told, width - 1)]
         return (rows,) if rows else ()
 
 

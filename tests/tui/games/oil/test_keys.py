@@ -275,9 +275,9 @@ def test_goods_go_to_the_square_under_the_cursor_and_the_canal_has_its_fee(
 @pytest.mark.rule("O-16")
 def test_what_has_moved_is_not_in_the_list_any_more(tmp_path: Path) -> None:
     async def act(app: BoardApp, pilot: Pilot[int]) -> None:
-        assert "  4 at18       pEU    3" in pane(app)
+        assert "  4 at18        pEU   3" in pane(app)
         await keys(pilot, "2", "enter")
-        assert "  3 at18       pEU    3" in pane(app)
+        assert "  3 at18        pEU   3" in pane(app)
         assert not any("AU petrol" in row for row in pane(app))
 
     sit(tmp_path, moving(), act)

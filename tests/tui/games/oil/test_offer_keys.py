@@ -33,9 +33,9 @@ from tui.app import BoardApp
 @pytest.mark.rule("O-23")
 def test_the_first_offer_to_me_is_shown_and_a_digit_and_enter_accept_it(tmp_path: Path) -> None:
     async def act(app: BoardApp, pilot: Pilot[int]) -> None:
-        assert "OFFER 1 FROM Cleo" == pane(app)[0]
+        assert "OFFER 3 FROM CLEO" == pane(app)[0]
         await keys(pilot, "1")
-        assert "Enter  accept offer 1   (!)" == enter_line(app)
+        assert "Enter  accept offer 3   (!)" == enter_line(app)
         await keys(pilot, "enter")
         assert 73_400 == state_in(app).cash[0]
         assert 60_900 == state_in(app).cash[2]
@@ -50,9 +50,9 @@ def test_the_first_offer_to_me_is_shown_and_a_digit_and_enter_accept_it(tmp_path
 def test_a_digit_takes_an_offer_and_d_declines_it(tmp_path: Path) -> None:
     async def act(app: BoardApp, pilot: Pilot[int]) -> None:
         await keys(pilot, "3")
-        assert "OFFER 3 FROM Ben" == pane(app)[0]
+        assert "OFFER 5 FROM BEN" == pane(app)[0]
         await keys(pilot, "d")
-        assert "Enter  decline offer 3  (!)" == enter_line(app)
+        assert "Enter  decline offer 5  (!)" == enter_line(app)
         await keys(pilot, "enter")
         assert [3, 4, 6] == [offer.number for offer in phase_in(app).offers]
 
