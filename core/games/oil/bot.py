@@ -106,7 +106,7 @@ def _err(sight: _Sight) -> Action:
 
 
 _VALUES = Values(Weights())
-_SHREWD = Values(Weights(parts=(0.86, 0.8, 0.65, 0.5, 0.4, 0.3)))
+_SHREWD = Values(Weights(parts=(0.86, 0.65, 0.4)))
 _NORMAL = Normal(Greedy(_VALUES))
 # It thinks little of what comes later, and sells itself short.
 _EASY = Normal(

@@ -9,6 +9,7 @@ from core.games.oil.actions import (
     Action,
     Agree,
     Appoint,
+    AwardGoods,
     AwardShares,
     Bid,
     BuyShare,
@@ -38,6 +39,7 @@ from core.games.oil.data import (
     STEP,
     TRACK,
 )
+from core.games.oil.finish import base_price
 from core.games.oil.force import input_kind
 from core.games.oil.frames import in_game
 from core.games.oil.setup import exchanges
@@ -269,16 +271,33 @@ class Broker:
     # Suits
 
     def award(self, s: State, phase: Verdict, prompt: Prompt[Action]) -> Action:
-        """The shares that gain most, of those that it can buy itself."""
-        spare = self.spare(s, phase.seat)
-        best: tuple[float, Action] | None = None
-        for a in prompt.choices:
-            if isinstance(a, AwardShares) and a.buyer == phase.seat:
-                cost = a.shares * SHARE_PRICE
-                gain = self.values.more(s, phase.seat, a.company, a.shares) - cost
-                if gain > 0 and cost <= spare and (best is None or gain > best[0]):
-                    best = gain, a
-        return Pass() if best is None else best[1]
+        """What gains most: shares that it buys itself, or goods of the loser's that it takes away.
+
+        Goods for the bank gain it nothing, unless they were worth more to the loser.
+        """
+        seat, unit = phase.seat, pack(s.terms)
+        spare = self.spare(s, seat)
+        best: tuple[float, Action] = (0.0, Pass())
+        for form in prompt.forms:
+            given = dict(form.fixed)
+            buyer = int(str(given["buyer"]))
+            domain = form.fields[0].domain
+            assert isinstance(domain, Amount)
+            if form.action == "award_shares" and buyer == seat:
+                company = int(str(given["company"]))
+                for n in range(domain.low, domain.high + 1, unit):
+                    cost = n * SHARE_PRICE
+                    got = self.values.moved(s, seat, seat, phase.loser, {company: n})
+                    if cost <= spare and got - cost > best[0]:
+                        best = got - cost, AwardShares(company, n, seat)
+            elif form.action == "award_goods" and buyer == BANK:
+                good, square = int(str(given["good"])), int(str(given["square"]))
+                n = domain.high
+                lost = n * (self.values.unit(s, good, square) - base_price(s.terms, good))
+                gain = lost / (len(in_game(s)) - 1)
+                if gain > best[0]:
+                    best = gain, AwardGoods(good, square, n, BANK)
+        return best[1]
 
     def willing(self, s: State, phase: Willing) -> Action:
         """It buys what a suit offers it if it can spare the cash."""

@@ -63,7 +63,7 @@ class Weights(Struct, frozen=True):
     """What part of a company's goods counts to who may be voted into its chair, or out of it."""
     risk: float = 0.85
     """What a promise counts for each credit that its maker will have."""
-    parts: tuple[float, ...] = (0.6, 0.5, 0.4, 0.3, 0.25, 0.2)
+    parts: tuple[float, ...] = (0.6, 0.4, 0.2)
     """What part of a deal's gain the one who offers it wants, from offer to offer."""
     fair: float = 0.15
     """What an offer has to gain for each credit that it gains the other one."""

@@ -11,6 +11,7 @@ from core.game import complete
 from core.games.oil.actions import (
     Accept,
     Action,
+    AwardShares,
     Bid,
     Borrow,
     BuyOil,
@@ -50,6 +51,7 @@ from core.games.oil.state import (
     State,
     Terms,
     Trading,
+    Verdict,
     Voting,
 )
 from core.games.oil.things import (
@@ -292,6 +294,30 @@ def test_who_has_most_votes_calls_a_meeting_and_votes_for_himself() -> None:
     assert Call() == chosen(state)
     voting = (Calling(1, EUF, (), (1,)), Voting(0, EUF, (1,)))
     assert Vote(0) == chosen(changed(state, phases=voting))
+
+
+def test_who_wins_a_suit_buys_what_completes_his_chain() -> None:
+    # The loser's refinery lies between seat 0's field and petrol company.
+    state = position(
+        4,
+        Terms(lawsuits=True),
+        month=1,
+        shares={EUF: (5, 0, 0, 0), EUP: (5, 0, 0, 0), EUR: (0, 5, 0, 0)},
+        phases=on_turn(0, 4, Verdict(0, 1)),
+    )
+    assert AwardShares(EUR, 5, 0) == chosen(state)
+
+
+def test_who_wins_a_suit_takes_nothing_that_he_can_not_pay() -> None:
+    state = position(
+        4,
+        Terms(lawsuits=True),
+        month=1,
+        shares={EUR: (0, 5, 0, 0)},
+        cash=(2_000, 90_000, 90_000, 90_000),
+        phases=on_turn(0, 4, Verdict(0, 1)),
+    )
+    assert Pass() == chosen(state)
 
 
 # -- the year's end ----------------------------------------------------------------------------
