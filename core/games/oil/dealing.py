@@ -40,8 +40,6 @@ __all__ = ["Dealer"]
 
 _NEAR = 1_500.0
 """An offer by which a seat seems to lose no more may still be good for it."""
-_NEAR = 1_500.0
-"""An offer by which a seat seems to lose no more may still be good for it."""
 _COUNTERS = 6
 """Up to so many offers in a phase a bot answers a bad one with a price of its own."""
 _OWING_PRICES = (1.0, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3)

@@ -23,7 +23,6 @@ from core.games.oil.actions import (
     Pass,
     Process,
     PutUp,
-    Roll,
     SellOn,
     SetLoans,
 )
@@ -97,8 +96,6 @@ def reason(view: View, seat: Seat, action: Action) -> Text | None:
             return say("The Tip counts nothing at the end")
         case Call():
             return say("Nobody has more votes")
-        case Roll():
-            return None
         case _:
             return None
 
