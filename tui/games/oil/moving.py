@@ -10,13 +10,12 @@ from core.games.oil.atlas import (
     CANAL,
     CITY,
     COMPANY,
-    COMPANY_AT,
     CONTINENT_OF_CITY,
     SQUARES,
 )
-from core.games.oil.data import CANAL_FEE, FIELD, STEPS, continent_of, kind_of
+from core.games.oil.data import CANAL_FEE, STEPS, continent_of, kind_of
 from core.games.oil.events import Advanced, Extracted
-from core.games.oil.force import goods_of_market, input_kind
+from core.games.oil.force import goods_of_market
 from core.games.oil.goods import own_goods
 from core.games.oil.phrases import good_short, square_short
 from core.games.oil.routes import Route, reach
@@ -38,6 +37,7 @@ from tui.games.oil.facts import about_place, place_title
 from tui.games.oil.geometry import neighbour
 from tui.games.oil.looks import company_name, tone
 from tui.games.oil.map import draw_map, draw_zoom
+from tui.games.oil.ways import Goal, goals, sold_in_cities, squares_to
 from tui.i18n import _, in_words, ngettext
 from tui.screens.frame import KeyHint
 from tui.widgets.paper import Paper, clip, pad
@@ -71,21 +71,47 @@ def _ways(view: View, group: _Group) -> tuple[Route, ...]:
     """Where a group can go, the likeliest first."""
     assert isinstance(view.phase, Moving)
     routes = reach(view, group.square, view.phase.land, view.phase.sea)
-    return tuple(sorted(routes, key=lambda route: (_rank(view, group, route), -route.length)))
+    far = squares_to(view, _wanted(view, group))
+    return tuple(sorted(routes, key=lambda way: (_rank(view, far, group.good, way.to), way.length)))
 
 
-def _rank(view: View, group: _Group, route: Route) -> int:
-    """Cities before other squares, the dearest first, then companies that can use it, canals."""
-    kind = SQUARES[route.to].kind
-    sells = kind_of(group.good) == goods_of_market(view.terms)
-    if kind == CITY and sells:
-        price = view.prices[CONTINENT_OF_CITY[route.to]]
-        return -price
-    if kind == COMPANY:
-        company = COMPANY_AT[route.to]
-        makes = kind_of(company) and input_kind(view.terms, company) == kind_of(group.good)
-        return 1 if makes else 9
-    return 2 if kind == CANAL else 3
+def _rank(view: View, far: Mapping[int, Goal], good: int, square: int) -> tuple[int, int]:
+    """How likely goods are to be wanted on a square: cities that buy them first, the dearest
+    before the others, then what is nearer to where they are of use.
+    """
+    if square in CONTINENT_OF_CITY and sold_in_cities(view, good):
+        return 0, -view.prices[CONTINENT_OF_CITY[square]]
+    return 1, far[square][0] if square in far else len(SQUARES)
+
+
+def _wanted(view: View, group: _Group) -> tuple[int, ...]:
+    """Where a group is of use: of cities, from one of them, those that pay more."""
+    assert isinstance(view.phase, Moving)
+    found = goals(view, view.phase.seat, group.good)
+    if group.square not in CONTINENT_OF_CITY or not sold_in_cities(view, group.good):
+        return tuple([square for square in found if square != group.square])
+    here = view.prices[CONTINENT_OF_CITY[group.square]]
+    others = [square for square in found if square != group.square]
+    dearer = [square for square in others if view.prices[CONTINENT_OF_CITY[square]] > here]
+    return tuple(dearer or others)
+
+
+def _worth_moving(view: View) -> int | None:
+    """The place of the first group that can come nearer to where it is of use; None without."""
+    assert isinstance(view.phase, Moving)
+    for n, group in enumerate(_groups(view)):
+        if group.square in goals(view, view.phase.seat, group.good) and not sold_in_cities(
+            view, group.good
+        ):
+            continue
+        far = squares_to(view, _wanted(view, group))
+        here, there = (
+            _rank(view, far, group.good, square)
+            for square in (group.square, _ways(view, group)[0].to)
+        )
+        if there < here:
+            return n
+    return None
 
 
 def _key(route: Route) -> int:
@@ -128,7 +154,7 @@ class MovingScreen(AmountScreen):
     rest_rows = 7
 
     def begin(self, scene: Scene[Any]) -> Mapping[str, int]:
-        return {GROUP: 0} if scene.acting else {}
+        return {GROUP: _worth_moving(scene.view) or 0} if scene.acting else {}
 
     def _prompted(self, scene: Scene[Any], marked: _Marked, card: int) -> int:
         """The most units that the prompt lets go there; 0 for none."""
@@ -196,7 +222,13 @@ class MovingScreen(AmountScreen):
         return Choice(key, cells, enter, find, action, undo=self.undoable(action))
 
     def proposed(self, lines: Sequence[Choice]) -> int | None:
-        return 0 if lines else None
+        view: View = self.scene().view
+        assert isinstance(view.phase, Moving)
+        first = _worth_moving(view) if lines else None
+        if first is not None and lines[first].action is not None:
+            return first
+        ends = (n for n, line in enumerate(lines) if line.action == End())
+        return next(ends, 0 if lines else None)
 
     # -- keys --------------------------------------------------------------------------------------
 
@@ -383,30 +415,25 @@ def _moved_rows(view: View, marked: _Marked, card: int, width: int) -> list[Row]
 def _after_rows(view: View, marked: _Marked) -> list[Row]:
     """How far it is from there to where the goods are of use, if the move ends before that."""
     route = marked.route
-    if SQUARES[route.to].kind in (CITY, COMPANY):
+    assert isinstance(view.phase, Moving)
+    if SQUARES[route.to].kind == COMPANY or (
+        route.to in CONTINENT_OF_CITY and sold_in_cities(view, marked.group.good)
+    ):
         return []
-    far = reach(view, route.to, 12, 12)
-    useful = [
-        way
-        for way in far
-        if way.to != marked.group.square and _useful(view, marked.group.good, way.to)
-    ]
-    if not useful:
-        return []
-    near = min(useful, key=lambda way: (way.length, way.to))
-    text = _("  from there {n} by sea") if near.sea else _("  from there {n} by land")
-    to = _("   to {city}").format(city=_square_name(near.to))
-    return [(text.format(n=near.length), "dim"), (to, "dim")]
-
-
-def _useful(view: View, good: int, square: int) -> bool:
-    """Whether the goods are sold there, or worked up."""
-    if square in CONTINENT_OF_CITY:
-        return kind_of(good) == goods_of_market(view.terms)
-    company = COMPANY_AT.get(square)
-    if company is None or kind_of(company) == FIELD:
-        return False
-    return input_kind(view.terms, company) == kind_of(good)
+    wanted = _wanted(view, marked.group)
+    ways = [way for way in reach(view, route.to, 12, 12) if way.to in wanted]
+    if ways:
+        near = min(ways, key=lambda way: (way.length, way.to))
+        text = _("  from there {n} by sea") if near.sea else _("  from there {n} by land")
+        n, goal = near.length, near.to
+    else:
+        far = squares_to(view, wanted)
+        if route.to not in far:
+            return []
+        text = _("  from there {n} squares")
+        n, goal = far[route.to]
+    to = _("   to {city}").format(city=_square_name(goal))
+    return [(text.format(n=n), "dim"), (to, "dim")]
 
 
 # -- the board ---------------------------------------------------------------------------------

@@ -55,12 +55,6 @@ def _sum_row(label: str, amount: int, width: int) -> Row:
     return (f"{label:<{max(width - 3 - len(text), len(label) + 1)}}{text}", "")
 
 
-def _used_rows(width: int) -> list[Row]:
-    """What the first use in a year leads to."""
-    text = _("used: dividends and {sum} are due in December")
-    return rows_of_set_off(text.format(sum=figure(FIXED_COSTS)), width)
-
-
 # -- extraction --------------------------------------------------------------------------------
 
 
@@ -116,7 +110,8 @@ class ExtractingScreen(OilScreen):
                 if 51 in cards:
                     then.append((_("  the card stays unturned"), "gain"))
                 else:
-                    then += _used_rows(width)
+                    text = _("used: dividends and {sum} are due in December")
+                    then += rows_of_set_off(text.format(sum=figure(FIXED_COSTS)), width)
                 return (rows, then)
             case Borrow():
                 return (loan_rows(view, self.seat, width),)
@@ -374,6 +369,12 @@ class ProcessingScreen(AmountScreen):
             rows.append(_sum_row(text, bill.customs, width))
         cash = view.cash[self.seat]
         rows.append(cash_row(cash, cash - bill.cash, width))
+        if not view.terms.free_trade:
+            text = _("  part 5: {n} × {each}").format(n=n, each=STORAGE)
+            rows.append(_sum_row(text, n * STORAGE, width))
+        if phase.company < 0:
+            text = _("  Dec: {sum} + dividends")
+            rows.append((text.format(sum=figure(FIXED_COSTS)), "dim"))
         stays: list[Row] = []
         for source in sources(view, company):
             this = (source.good, source.bought) == (good, action.bought)
@@ -386,19 +387,10 @@ class ProcessingScreen(AmountScreen):
                     stays += [(row, "warn") for row, _style in rows_of(told, width - 1)]
                 else:
                     stays.append((text, ""))
-        then: list[Row] = []
-        if not view.terms.free_trade:
-            then = [
-                (_("THEN part 5 takes"), "bold"),
-                _sum_row(_("  {n} × {each} =").format(n=n, each=STORAGE), n * STORAGE, width),
-            ]
-        due: list[Row] = []
-        if phase.company < 0:
-            due += _used_rows(width)
         blocks: list[list[Row]] = [rows]
         if stays:
             blocks.append([(_("AFTER THIS"), "bold"), *stays])
-        return (*blocks, then, due)
+        return tuple(blocks)
 
     def _lost(self, view: View, company: int, good: int) -> bool:
         """Whether bought goods are lost when this round's phase A begins (O-19)."""

@@ -143,6 +143,25 @@ def test_at_an_exchange_a_share_is_bought_or_put_up(
     sit(tmp_path, base(Picking(0, AF), pawns=(22, 32, 20, 39)), act)
 
 
+@pytest.mark.rule("O-9")
+def test_at_an_exchange_the_first_line_is_chosen_again_by_esc(tmp_path: Path) -> None:
+    async def act(app: BoardApp, pilot: Pilot[int]) -> None:
+        first = chosen(app)
+        assert first.startswith("▸ 1 ")
+        await keys(pilot, "down", "escape", "escape")
+        assert first == chosen(app)
+
+    sit(tmp_path, base(Picking(0, AF), pawns=(22, 32, 20, 39)), act)
+
+
+@pytest.mark.rule("O-14")
+def test_what_a_first_use_costs_in_december_is_told_where_oil_is_made(tmp_path: Path) -> None:
+    async def act(app: BoardApp, pilot: Pilot[int]) -> None:
+        assert "  Dec: 4,500 + dividends" in pane(app)
+
+    sit(tmp_path, processing(), act, CLEO)
+
+
 @pytest.mark.rule("O-10")
 def test_enter_bids_the_least_digits_another_sum_and_p_passes(tmp_path: Path) -> None:
     async def act(app: BoardApp, pilot: Pilot[int]) -> None:
