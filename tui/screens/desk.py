@@ -30,12 +30,19 @@ class Asked(NamedTuple):
 
     def goes_on(self, before: Asked | None, table: Table[Any, Any, Any, Any]) -> bool:
         """Whether the viewer is to decide what it was `before`, others having acted meanwhile."""
-        if before is None or self.prompt is None or before.prompt != self.prompt:
+        return (
+            before is not None
+            and before.prompt == self.prompt
+            and self.only_others_acted(before, table)
+        )
+
+    def only_others_acted(self, before: Asked, table: Table[Any, Any, Any, Any]) -> bool:
+        """Whether the same viewer is asked, and only others have done anything since `before`."""
+        if self.prompt is None or before.prompt is None or before.viewer != self.viewer:
             return False
         eyes = self.viewer[1]
         since = table.entries[before.ply : self.ply]
-        acts = all(isinstance(entry, Played) and entry.seat != eyes for entry in since)
-        return acts and before.viewer == self.viewer
+        return all(isinstance(entry, Played) and entry.seat != eyes for entry in since)
 
 
 @dataclass(slots=True)

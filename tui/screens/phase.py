@@ -28,7 +28,7 @@ from tui.screens.places import draw_places
 from tui.screens.reader import InPlay, Reader
 from tui.screens.reading import LogReading, PageReading, RulesReading, ToLine
 from tui.screens.sheets import Sheets
-from tui.screens.side import Facts, Menu, Why
+from tui.screens.side import Facts, Finding, Menu, Why
 from tui.screens.sidepane import SidePane
 from tui.screens.speaking import speak_up
 from tui.widgets.find import FindField
@@ -82,6 +82,8 @@ class PhaseScreen(PhaseHooks):
         self._seen = Look()
         self.sheets = Sheets(self)
         self._asked: Asked | None = None
+        # The lines that stood there when this was last renewed.
+        self._lines_before: tuple[Choice, ...] = ()
         self._ply = -1
 
     # -- what a game asks of the frame ---------------------------------------------------------
@@ -186,6 +188,8 @@ class PhaseScreen(PhaseHooks):
         """View, prompt and choices, made once for each state of the table."""
         key = look_key(self.session, self.eyes, self.large)
         if key != self._seen.key:
+            if self._seen.key and self._seen.key[0] == self._ply:
+                self._lines_before = self._seen.choices or ()
             self._seen = look_at(self.session, self.eyes, key)
             if not self._serves(self._seen.view):
                 self._seen.prompt = None
@@ -226,8 +230,8 @@ class PhaseScreen(PhaseHooks):
         table, desk = self.session.table, self.desk
         if not self._serves(self.look().view):
             return
-        now = self._asked_now()
-        still = now.goes_on(self._asked, table)
+        now, before = self._asked_now(), self._asked
+        still = now.goes_on(before, table)
         if table.ply != desk.ply:
             self._announce()
             desk.ply = table.ply
@@ -238,14 +242,14 @@ class PhaseScreen(PhaseHooks):
             desk.recent = ()
             desk.notice = None
         desk.viewer = now.viewer
-        if now[:-1] != desk.asked:
-            desk.asked = now[:-1]
-            # What is asked still, whatever others did, may be answered at once.
-            desk.since = desk.since if still else monotonic()
         self._ply = table.ply
-        begun = now != self._asked and not still
         self._asked = now
-        if begun:
+        kept = not still and before is not None and self._kept(before, now)
+        if kept and before is not None:
+            still = self.carry_on(before, now, self._lines_before)
+            if not isinstance(self.side.now, Menu | Finding):
+                self.side.close()
+        elif now != before and not still:
             self.forget()
             self.chosen = self.proposed(self.lines())
             # What was taken back is done otherwise, or again.
@@ -254,7 +258,18 @@ class PhaseScreen(PhaseHooks):
                 self.take(undone)
             if not isinstance(self.side.now, Menu):
                 self.side.close()
+        if now[:-1] != desk.asked:
+            desk.asked = now[:-1]
+            # What is asked still, whatever others did, may be answered at once.
+            desk.since = desk.since if still else monotonic()
         self.redraw()
+
+    def _kept(self, before: Asked, now: Asked) -> bool:
+        return (
+            now != before
+            and now.only_others_acted(before, self.session.table)
+            and self.keeps(before, now)
+        )
 
     def _asked_now(self) -> Asked:
         session, look = self.session, self.look()

@@ -8,17 +8,16 @@ from typing import Any, ClassVar
 
 from textual.binding import Binding, BindingType
 
-from core.games.oil.actions import Accept, Decline, MakeOffer, Withdraw
-from core.games.oil.data import ALL, MOST_OFFERS, STEP
+from core.games.oil.actions import Accept, Decline, End, MakeOffer, Withdraw
+from core.games.oil.data import MOST_OFFERS, STEP
 from core.games.oil.offers import made_by, open_to
 from core.games.oil.state import Offer, Owing, Trading, View
-from core.games.oil.things import CASH, Card, Cash, Debt, Load, Promise, Shares, parse
+from core.games.oil.things import parse
 from core.prompt import Deal, Prompt, admits
 from core.text import figure
 from tui.face import Choice, Dial, Scene
 from tui.games.oil.common import AmountScreen, barred_line
 from tui.games.oil.deals import (
-    Partner,
     address,
     effects,
     given,
@@ -29,103 +28,43 @@ from tui.games.oil.deals import (
     side_text,
     turned_round,
 )
+from tui.games.oil.inhand import (
+    AT,
+    BUILDS,
+    GET,
+    GIVE,
+    OTHER,
+    OTHERS,
+    PRICES,
+    SUMS,
+    TO,
+    builds,
+    carried,
+    field_of,
+    in_order,
+    listed_offers,
+    offer_marked,
+    offer_rows,
+    partner_now,
+    things_now,
+)
 from tui.i18n import _
+from tui.screens.desk import Asked
 from tui.screens.frame import KeyHint
 from tui.screens.side import Choosing
+from tui.widgets.lines import digit
 from tui.widgets.paper import clip, pad
-from tui.widgets.rows import Blocks, Row, first_that_fits, rows_of
+from tui.widgets.rows import Blocks, first_that_fits
 
-__all__ = [
-    "AT",
-    "BUILDS",
-    "TO",
-    "DealingScreen",
-    "builds",
-    "listed_offers",
-    "offer_marked",
-    "offer_rows",
-    "other_now",
-    "partner_now",
-]
+__all__ = ["DealingScreen"]
 
-BUILDS, TO, AT = "builds", "to", "at"
-"""Amounts: whether an offer is being built, to whom by its place among the partners, and the
-number of the offer in hand."""
-
-OTHER = "other"
-"""Added to the amounts for the board: for whom an offer is built, counted from ALL at 1."""
-_OTHERS = 2
-
-_GIVE, _GET = "give", "get"
-_PRICES = (f"{_GIVE}.{CASH}", f"{_GET}.{CASH}")
 _LABEL = 11
 # Lines of the list that open the builder.
 _OPENS = ("o", "c")
+# Those of an offer, which are never proposed.
+_ANSWERS = Accept | Decline | Withdraw
 # What arrows change of a sum by.
 _STRIDE = 500
-_SUMS = Cash | Promise
-
-
-def _field(side: str, thing: int) -> str:
-    return f"{side}.{thing}"
-
-
-def listed_offers(view: View, seat: int | None) -> tuple[Offer, ...]:
-    """The open offers: those to the viewer first, then the others, then its own."""
-    phase = view.phase
-    if not isinstance(phase, Trading | Owing):
-        return ()
-
-    def rank(offer: Offer) -> int:
-        if seat is not None and open_to(offer, seat):
-            return 0
-        return 2 if offer.by == seat else 1
-
-    return tuple(sorted(phase.offers, key=lambda offer: (rank(offer), offer.number)))
-
-
-def offer_marked(scene: Scene[Any]) -> Offer | None:
-    """The offer in hand."""
-    held = dict(scene.amounts)
-    number = held.get(AT, 0)
-    return next((o for o in listed_offers(scene.view, scene.view.seat) if o.number == number), None)
-
-
-def builds(scene: Scene[Any]) -> bool:
-    """Whether an offer is being built."""
-    return bool(scene.acting and scene.amount(BUILDS))
-
-
-def other_now(scene: Scene[Any]) -> int | None:
-    """For whom an offer is built, as the board knows it; None for all, or if none is."""
-    other = scene.amount(OTHER) - _OTHERS
-    return other if other >= 0 else None
-
-
-def partner_now(scene: Scene[Any], prompt: Prompt[Any]) -> Partner | None:
-    """Whom the offer that is being built is for."""
-    found = partners(prompt)
-    return found[min(scene.amount(TO), len(found) - 1)] if found else None
-
-
-def things_now(scene: Scene[Any], partner: Partner) -> dict[int, int]:
-    """What the offer holds: above 0 is given, below 0 got."""
-    held = dict(scene.amounts)
-    found = {}
-    for at, thing in enumerate(partner.deal.things):
-        n = min(held.get(_field(_GIVE, thing), 0), partner.deal.give[at])
-        n -= min(held.get(_field(_GET, thing), 0), partner.deal.get[at])
-        if n:
-            found[thing] = n
-    return found
-
-
-_ORDER = (Cash, Load, Shares, Card, Promise, Debt)
-
-
-def _sorted(things: Sequence[int]) -> list[int]:
-    """Things as the builder lists them: cash, goods, shares, Tips, loans."""
-    return sorted(things, key=lambda thing: (_ORDER.index(type(parse(thing))), thing))
 
 
 class DealingScreen(AmountScreen):
@@ -155,7 +94,7 @@ class DealingScreen(AmountScreen):
             return scene
         # The board knows no prompt.
         partner = partner_now(scene, prompt)
-        other = 0 if partner is None else partner.to + _OTHERS
+        other = 0 if partner is None else partner.to + OTHERS
         return replace(scene, amounts=tuple(sorted({**dict(scene.amounts), OTHER: other}.items())))
 
     def verb(self) -> str:
@@ -182,29 +121,32 @@ class DealingScreen(AmountScreen):
             return self._builder(scene, prompt)
         view: View = scene.view
         lines = []
+        marked = offer_marked(scene)
         for n, offer in enumerate(listed_offers(view, self.seat)):
-            lines.append(self._offer(scene, prompt, offer, str(n + 1) if n < 9 else " "))
+            line = self._offer(scene, prompt, offer, digit(n))
+            # The others are drawn on the board only.
+            lines.append(replace(line, row=offer == marked))
         return (*lines, *self._about_offer(scene, prompt), *self.others(scene, prompt))
 
     def _offer(self, scene: Scene[Any], prompt: Prompt[Any], offer: Offer, key: str) -> Choice:
-        """The line of an offer, which is drawn on the board."""
+        """The line of an offer, which is drawn on the board too."""
         text = _("offer {n}: {gives} for {gets}")
         find = text.format(
             n=offer.number, gives=side_text(given(offer.things)), gets=side_text(got(offer.things))
         )
+        accepts = _("accept offer {n}").format(n=offer.number)
         for action, words in (
-            (Accept(offer.number), _("accept offer {n}")),
-            (Withdraw(offer.number), _("withdraw offer {n}")),
+            (Accept(offer.number), accepts),
+            (Withdraw(offer.number), _("withdraw offer {n}").format(n=offer.number)),
         ):
             if action in prompt.choices:
-                enter = words.format(n=offer.number)
-                undo = self.undoable(action)
-                return Choice(key, (), enter, find, action, undo=undo, row=False)
+                return Choice(key, ((words, ""),), words, find, action, undo=self.undoable(action))
         if open_to(offer, self.seat):
             no = self.barred_because(Accept(offer.number))
             if no is not None:
-                return Choice(key, (), "", find, barred=no, row=False)
-        return Choice(key, (), _("not for you"), find, row=False)
+                return Choice(key, ((accepts, ""),), "", find, barred=no)
+        told = _("offer {n}: not for you").format(n=offer.number)
+        return Choice(key, ((told, "dim"),), _("not for you"), find)
 
     def _about_offer(self, scene: Scene[Any], prompt: Prompt[Any]) -> list[Choice]:
         """Declining and countering the offer in hand; a new one."""
@@ -226,8 +168,78 @@ class DealingScreen(AmountScreen):
         return lines
 
     def proposed(self, lines: Sequence[Choice]) -> int | None:
-        first = next((n for n, line in enumerate(lines) if line.action is not None), None)
+        if any(open_to(offer, self.seat) for offer in listed_offers(self.scene().view, None)):
+            return None
+        plain = (n for n, line in enumerate(lines) if not isinstance(line.action, _ANSWERS))
+        first = next((n for n in plain if lines[n].action is not None), None)
         return first if first is not None and lines[first].undo else None
+
+    # -- what others do meanwhile ------------------------------------------------------------------
+
+    def keeps(self, before: Asked, now: Asked) -> bool:
+        match before.phase, now.phase:
+            case Trading(), Trading():
+                return True
+            case Owing(seat=was), Owing(seat=seat):
+                return was == seat
+            case _:
+                return False
+
+    def carry_on(self, before: Asked, now: Asked, lines: Sequence[Choice]) -> bool:
+        at = self.chosen
+        line = lines[at] if at is not None and at < len(lines) else None
+        if self.amounts.get(BUILDS) and before.prompt is not None and now.prompt is not None:
+            return self._build_on(line, before.prompt, now.prompt)
+        mine = [offer for offer in listed_offers(now.phase, self.seat) if open_to(offer, self.seat)]
+        if self.amounts.get(AT) not in [o.number for o in listed_offers(now.phase, self.seat)]:
+            self.amounts[AT] = mine[0].number if mine else 0
+        self.chosen = self._again(line, before, mine)
+        chosen = self.chosen_line()
+        self.dial = chosen.dials[0].field if chosen is not None and chosen.dials else None
+        # Digits go by the place in the list.
+        keys = [(one.key, one.action) for one in self.lines()]
+        return chosen is not None and keys == [(one.key, one.action) for one in lines]
+
+    def _again(self, line: Choice | None, before: Asked, mine: Sequence[Offer]) -> int | None:
+        """Where the line that was chosen stands now; None, and a notice, if it is gone."""
+        if line is None:
+            return self.proposed(self.lines())
+        had = [offer.number for offer in before.phase.offers if open_to(offer, self.seat)]
+        new = [offer.number for offer in mine if offer.number not in had]
+        if new and isinstance(line.action, End):
+            # It would decline what nobody has seen.
+            self.desk.notice = _("Offer {n} has come up: choose again.").format(n=new[0])
+            return None
+        for n, one in enumerate(self.lines()):
+            if _same(one, line):
+                return n
+        match line.action:
+            case Accept(number=number) | Decline(number=number) | Withdraw(number=number):
+                text = _("Offer {n} is no longer open.").format(n=number)
+            case _:
+                text = _("That line is gone: choose again.")
+        self.desk.notice = text
+        return None
+
+    def _build_on(self, line: Choice | None, before: Prompt[Any], now: Prompt[Any]) -> bool:
+        was = {field: n for field, n in self.amounts.items() if "." in field and n}
+        amounts = carried(self.amounts, before, now)
+        if amounts is None:
+            self._close()
+            self.chosen = None
+            self.desk.notice = _("Nobody to take this offer is left.")
+            return False
+        self.amounts = amounts
+        fields = [one.dials[0].field if one.dials else "" for one in self.lines()]
+        field = line.dials[0].field if line is not None and line.dials else TO
+        gone = field not in fields
+        self.chosen = fields.index(TO if gone else field)
+        self.dial = fields[self.chosen]
+        if gone or was != {field: n for field, n in amounts.items() if "." in field and n}:
+            self._typing = None
+            self.desk.notice = _("There is less to offer now: look at it again.")
+            return False
+        return True
 
     # -- the builder -------------------------------------------------------------------------------
 
@@ -258,11 +270,11 @@ class DealingScreen(AmountScreen):
             Choice("a", cells, made.enter, _("to whom"), made.action, undo=made.undo, keys=("o",))
         ]
         for side, limits, head in (
-            (_GIVE, deal.give, _("YOU GIVE")),
-            (_GET, deal.get, _("YOU GET")),
+            (GIVE, deal.give, _("YOU GIVE")),
+            (GET, deal.get, _("YOU GET")),
         ):
             lines.append(Choice("", ((head, "bold"),), "", head))
-            for thing in _sorted(deal.things):
+            for thing in in_order(deal.things):
                 most = limits[deal.things.index(thing)]
                 if most:
                     lines.append(self._thing(scene, made, side, thing, most, deal))
@@ -271,15 +283,15 @@ class DealingScreen(AmountScreen):
     def _thing(
         self, scene: Scene[Any], made: Choice, side: str, thing: int, most: int, deal: Deal
     ) -> Choice:
-        field = _field(side, thing)
+        field = field_of(side, thing)
         n = dict(scene.amounts).get(field, 0)
         step = deal.steps[deal.things.index(thing)]
         kind = parse(thing)
         text = figure(n) if n else "·"
-        stride = _STRIDE if isinstance(kind, _SUMS) else step
+        stride = _STRIDE if isinstance(kind, SUMS) else step
         # A limit that the stride doesn't meet is reached by typing it.
         dial = Dial(field, n, max(most, n), 0, stride, text=text, jumps=False)
-        of = "" if isinstance(kind, _SUMS) else _(" of {n}").format(n=most)
+        of = "" if isinstance(kind, SUMS) else _(" of {n}").format(n=most)
         # A sum over a million takes what the label leaves.
         name = label(thing)
         wide = len(text) > len("100,000")
@@ -304,7 +316,7 @@ class DealingScreen(AmountScreen):
         best = [n for n in fits if wanted <= set(found[n].deal.things)] or fits
         amounts = {BUILDS: 1, TO: best[0] if best else 0}
         for thing, n in things:
-            amounts[_field(_GIVE if n > 0 else _GET, thing)] = abs(n)
+            amounts[field_of(GIVE if n > 0 else GET, thing)] = abs(n)
         return amounts
 
     # -- keys --------------------------------------------------------------------------------------
@@ -337,7 +349,7 @@ class DealingScreen(AmountScreen):
         lines = self.lines()
         fields = [line.dials[0].field if line.dials else "" for line in lines]
         # In a counter it is nearly always the price that is changed.
-        prices = (n for n, field in enumerate(fields) if field in _PRICES and amounts.get(field))
+        prices = (n for n, field in enumerate(fields) if field in PRICES and amounts.get(field))
         first = next((n for n, field in enumerate(fields) if field and n), 0)
         self.chosen = next(prices, first)
         self.dial = lines[self.chosen].dials[0].field if lines[self.chosen].dials else None
@@ -350,6 +362,10 @@ class DealingScreen(AmountScreen):
         self.chosen = self.proposed(self.lines())
 
     def press(self, key: str) -> None:
+        if self.session.table.ply != self._ply:
+            # A key is for what is shown after what others have done.
+            self.renew()
+        self.desk.notice = None
         scene = self.scene()
         line = self.chosen_line()
         opens = line is not None and line.key in _OPENS and isinstance(self.side.now, Choosing)
@@ -357,7 +373,9 @@ class DealingScreen(AmountScreen):
             self.choose(self.chosen or 0)
             return
         if not self._free() or not builds(scene):
-            super().press("none" if key == "0" else key)
+            if not (self._free() and self._walk(key)):
+                super().press("none" if key == "0" else key)
+                self._say_unchosen(key)
             return
         field = self.dial
         match key:
@@ -370,7 +388,7 @@ class DealingScreen(AmountScreen):
             case "g":
                 self._other_side()
             case "x":
-                self._open({BUILDS: 1, TO: self.amounts.get(TO, 0)})
+                self._empty(field)
             case digit if digit.isdecimal() and field is not None and field != TO:
                 self._type(scene, field, int(digit))
             case "back" if field is not None and field != TO:
@@ -385,16 +403,46 @@ class DealingScreen(AmountScreen):
                 super().press(key)
                 self._one_side(before)
 
+    def _walk(self, key: str) -> bool:
+        """Goes to another offer; whether the key is one that does."""
+        step = {"pgup": -1, "pgdn": 1}.get(key, 0)
+        if self.dial is None:
+            step = {"left": -1, "right": 1}.get(key, step)
+        scene = self.scene()
+        offers = listed_offers(scene.view, self.seat)
+        if not step or not offers:
+            return False
+        self.side.close()
+        marked = offer_marked(scene)
+        at = offers.index(marked) if marked in offers else -max(step, 0)
+        if not self._too_soon():
+            self.choose((at + step) % len(offers))
+        return True
+
+    def _say_unchosen(self, key: str) -> None:
+        lost = self.chosen is None and self.lines() and isinstance(self.side.now, Choosing)
+        if key == "enter" and lost and self.desk.notice is None:
+            self.desk.notice = _("Nothing is chosen.")
+
+    def _empty(self, field: str | None) -> None:
+        """Empties a line; one that is empty: the whole offer."""
+        self.side.close()
+        if field is not None and field != TO and self.amounts.get(field):
+            self._put(field, 0)
+            self._typing = None
+        else:
+            self._open({BUILDS: 1, TO: self.amounts.get(TO, 0)})
+
     def _other_side(self) -> None:
         """Goes from what is given to what is got, and back."""
-        side = _GET if (self.dial or _GET).startswith(_GIVE) else _GIVE
+        side = GET if (self.dial or GET).startswith(GIVE) else GIVE
         for n, line in enumerate(self.lines()):
             if line.dials and line.dials[0].field.startswith(f"{side}."):
                 self.chosen, self.dial, self._typing = n, line.dials[0].field, None
                 return
 
     def _is_sum(self, field: str) -> bool:
-        return field != TO and isinstance(parse(int(field.split(".")[1])), _SUMS)
+        return field != TO and isinstance(parse(int(field.split(".")[1])), SUMS)
 
     def _type(self, scene: Scene[Any], field: str, digit: int) -> None:
         now = self.amounts.get(field, 0) if self._typing == field else 0
@@ -410,7 +458,7 @@ class DealingScreen(AmountScreen):
             return
         side, thing = field.split(".")
         at = partner.deal.things.index(int(thing))
-        most = (partner.deal.give if side == _GIVE else partner.deal.get)[at]
+        most = (partner.deal.give if side == GIVE else partner.deal.get)[at]
         before = dict(self.amounts)
         self.desk.notice = None
         if n > most:
@@ -424,7 +472,7 @@ class DealingScreen(AmountScreen):
         for field, n in list(self.amounts.items()):
             if n and "." in field and n != before.get(field, 0):
                 side, thing = field.split(".")
-                self.amounts.pop(_field(_GET if side == _GIVE else _GIVE, int(thing)), None)
+                self.amounts.pop(field_of(GET if side == GIVE else GIVE, int(thing)), None)
 
     def asks_about(self, action: Any) -> bool:
         # While an offer is built those of others are not what is in the way.
@@ -436,13 +484,13 @@ class DealingScreen(AmountScreen):
                 KeyHint("↑↓", _("line"), "down"),
                 KeyHint(_("digits ←→"), _("amount"), "right"),
                 KeyHint("g", _("give, get"), "g"),
-                KeyHint("x", _("empty all"), "x"),
+                KeyHint("x", _("empty"), "x"),
                 KeyHint("Esc", _("back"), "esc"),
             )
         keys = []
         n = len(listed_offers(self.scene().view, self.seat))
         if n:
-            keys.append(KeyHint("1" if n == 1 else f"1-{min(n, 9)}", _("offer")))
+            keys.append(KeyHint("1" if n == 1 else f"1-{min(n, 9)} ←→", _("offer"), "pgdn"))
         words = {"d": _("decline"), "c": _("counter"), "o": _("new"), "e": _("done")}
         presses = {"o": "offer"}
         for line in self.lines():
@@ -493,21 +541,10 @@ class DealingScreen(AmountScreen):
                 return ()
 
 
-def offer_rows(scene: Scene[Any], seat: int, number: int, width: int) -> list[Row]:
-    """An offer from a seat's side: what it gives and gets, and what that leads to."""
-    offer = next((o for o in listed_offers(scene.view, seat) if o.number == number), None)
-    if offer is None:
-        return []
-    mine = offer.by == seat
-    things = offer.things if mine else turned_round(offer)
-    other = offer.to if mine else offer.by
-    rows: list[Row] = []
-    for head, parts in ((_("  you give  "), given(things)), (_("  you get   "), got(things))):
-        texts = rows_of(side_text(parts), max(width - len(head), 8))
-        rows += [
-            (f"{head if n == 0 else ' ' * len(head)}{text}", "bold" if mine else "")
-            for n, (text, _style) in enumerate(texts)
-        ]
-    if open_to(offer, seat) or mine:
-        rows += effects(scene, seat, other if other != ALL or mine else offer.by, things, width)
-    return [(clip(text, width), style) for text, style in rows]
+def _same(line: Choice, was: Choice) -> bool:
+    """Whether two lines of the list are for the same thing, whatever place they have."""
+    if line.dials or was.dials:
+        return [dial.field for dial in line.dials] == [dial.field for dial in was.dials]
+    if line.action is not None or was.action is not None:
+        return bool(line.action == was.action)
+    return line.find == was.find and (line.barred is None) == (was.barred is None)

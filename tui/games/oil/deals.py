@@ -6,11 +6,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from core.game import Seat
-from core.games.oil.data import ALL
+from core.games.oil.atlas import COMPANY_SQUARE, SQUARES
+from core.games.oil.data import ALL, MONTHS
+from core.games.oil.finish import base_price
 from core.games.oil.frames import in_game
+from core.games.oil.goods import bought_of, goods_of
 from core.games.oil.phrases import good_short, units_short
 from core.games.oil.preview_trade import Side, sides
-from core.games.oil.state import Offer, View
+from core.games.oil.state import FREE, Offer, View
 from core.games.oil.things import Card, Cash, Debt, Load, Promise, Shares, parse
 from core.prompt import Deal, Form, Prompt
 from core.text import figure
@@ -20,7 +23,7 @@ from tui.games.oil.looks import company_code, company_name
 from tui.games.oil.shares import dividend
 from tui.i18n import _
 from tui.widgets.paper import clip
-from tui.widgets.rows import Row, packed
+from tui.widgets.rows import Row, listed, packed
 
 __all__ = [
     "Partner",
@@ -33,6 +36,7 @@ __all__ = [
     "partners",
     "side_text",
     "turned_round",
+    "used_rows",
 ]
 
 
@@ -159,7 +163,12 @@ def effects(
         rows.append((f"  {name}  {change}", "dim"))
         if theirs.customs:
             rows.append((_("   customs {sum}").format(sum=figure(theirs.customs)), "dim"))
+    for thing, n in things:
+        load = parse(thing)
+        if isinstance(load, Load) and n < 0:
+            rows += used_rows(view, load.company, width)
     rows += _chairs(scene, mine, theirs, other == ALL, width)
+    rows += _with_chairs(view, mine, theirs, other == ALL, things, width)
     for company, _before, _after in mine.shares:
         pays = dividend(view, company)
         if pays:
@@ -183,6 +192,62 @@ def _chairs(scene: Scene[Any], mine: Side, theirs: Side, to_all: bool, width: in
         words = text.format(name=other, company=company_name(company)).split()
         rows += [(f"  {row}", style) for row, _style in packed(words, width - 2)]
     return rows
+
+
+def _with_chairs(
+    view: View,
+    mine: Side,
+    theirs: Side,
+    to_all: bool,
+    things: Sequence[tuple[int, int]],
+    width: int,
+) -> list[Row]:
+    """What goes with the chairs that are lost and won: goods, and what is to be paid (O-42)."""
+    told = [(company, _("with the chair go {goods}"), "warn") for company in mine.loses]
+    if not to_all:
+        told += [(company, _("with the chair come {goods}"), "gain") for company in mine.wins]
+        others = [company for company in theirs.loses if company not in mine.wins]
+        told += [(company, _("with the chair go {goods}"), "") for company in others]
+    rows: list[Row] = []
+    for company, text, style in told:
+        goods = _goods_of(view, company, things)
+        if view.cards[company] != FREE:
+            goods = [*goods, _("its costs in December")]
+        if goods:
+            words = text.format(goods=listed(goods)).split()
+            rows += [(f"  {row}", style) for row, _style in packed(words, width - 2)]
+    return rows
+
+
+def _goods_of(view: View, company: int, things: Sequence[tuple[int, int]]) -> list[str]:
+    """The goods of a company but for those sold by the same offer: what, where, worth how much."""
+    sold = {
+        (load.good, COMPANY_SQUARE[load.company]): abs(n)
+        for thing, n in things
+        if isinstance(load := parse(thing), Load)
+    }
+    groups = [(good, at, n - sold.get((good, at), 0)) for good, at, n in goods_of(view, company)]
+    groups += [(lot.good, COMPANY_SQUARE[company], lot.units) for lot in bought_of(view, company)]
+    text = _("{units} at {place} ({sum})")
+    return [
+        text.format(
+            units=units_short(n, good),
+            place=SQUARES[at].name,
+            sum=figure(n * base_price(view.terms, good)),
+        )
+        for good, at, n in groups
+        if n
+    ]
+
+
+def used_rows(view: View, company: int, width: int) -> list[Row]:
+    """The warning of O-19: a company that can't work before bought goods are removed."""
+    if view.cards[company] == FREE or view.month % MONTHS == MONTHS - 1:
+        return []
+    words = _("!! {company} is used: what it buys may be lost").format(
+        company=company_name(company)
+    )
+    return [(f"  {row}", "warn") for row, _style in packed(words.split(), width - 2)]
 
 
 def _later(scene: Scene[Any], seat: Seat, things: Sequence[tuple[int, int]]) -> list[Row]:

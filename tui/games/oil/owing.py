@@ -27,19 +27,22 @@ from core.text import figure
 from tui.face import Choice, Scene
 from tui.games.oil.buying import rows_of_set_off
 from tui.games.oil.common import draw_latest, loan_line, loan_rows
-from tui.games.oil.dealing import DealingScreen, builds
+from tui.games.oil.dealing import DealingScreen
 from tui.games.oil.facts import about_seat
+from tui.games.oil.inhand import builds
 from tui.games.oil.looks import company_name, name_of
 from tui.games.oil.shares import BESIDE
 from tui.games.oil.trading import draw_builder, draw_offers
 from tui.i18n import _, ngettext
+from tui.screens.frame import KeyHint
 from tui.widgets.paper import Paper, clip
 from tui.widgets.rows import Blocks, Row, draw_rows, listed
 
 __all__ = ["OwingScreen", "draw_owing", "owing_title", "why_text"]
 
 SURE = "sure"
-"""An amount: 1 once Enter was pressed on giving up, so that the next one does it."""
+"""An amount: 1 once Enter was pressed on giving up, so that the next key may do it."""
+_YES = "y"
 
 
 def why_text(why: str) -> str:
@@ -88,28 +91,32 @@ class OwingScreen(DealingScreen):
             lines.append(Choice("w", ((label, ""),), label, label, TakeOut(), undo=undo))
         if GiveUp() in prompt.choices:
             sure = bool(scene.amount(SURE))
-            label = _("give up, for good") if sure else _("give up")
-            enter = _("be bankrupt") if sure else _("Enter asks once more")
-            action = GiveUp() if sure else None
-            lines.append(
-                Choice("x", ((label, "warn" if sure else ""),), enter, label, action, undo=False)
-            )
+            label = _("give up, for good?") if sure else _("give up")
+            enter = _("{key}  be bankrupt").format(key=_YES) if sure else _("Enter asks once more")
+            lines.append(Choice("x", ((label, "warn" if sure else ""),), enter, _("give up")))
         return tuple(lines)
 
     def press(self, key: str) -> None:
         line = self.chosen_line()
-        asks = line is not None and line.key == "x" and line.action is None
-        if key == "enter" and asks and self._free() and not builds(self.scene()):
+        asks = line is not None and line.key == "x" and self._free() and not builds(self.scene())
+        if key == "enter" and asks:
             self.side.close()
-            self.amounts[SURE] = 1
+            self.desk.notice = None
+            if not self._too_soon():
+                self.amounts[SURE] = 1
             return
-        if key != "enter":
-            self.amounts.pop(SURE, None)
+        sure = bool(self.amounts.pop(SURE, None))
+        if key == _YES and asks and sure:
+            # Not the same key twice: one that is held down would answer both.
+            seat, ply = self.seat, self._ply
+            self.attempt(lambda: self.session.submit(seat, GiveUp(), ply))
+            return
         super().press(key)
 
-    def proposed(self, lines: Sequence[Choice]) -> int | None:
-        first = next((n for n, line in enumerate(lines) if line.action is not None), None)
-        return first if first is not None and lines[first].undo else None
+    def own_keys(self) -> Sequence[KeyHint]:
+        own = super().own_keys()
+        sure = self.amounts.get(SURE)
+        return (KeyHint(_YES, _("be bankrupt"), _YES), *own) if sure else own
 
     def told_of(self, scene: Scene[Any], choice: Choice, width: int) -> Blocks:
         view: View = scene.view
@@ -171,6 +178,10 @@ def _heirs(scene: Scene[Any], seat: int, width: int) -> list[Row]:
 
 # -- the board ---------------------------------------------------------------------------------
 
+# Rows of the board but for what is owed: title, sums, blanks; and what offers have at least.
+_SUMS = 5
+_FEW = 6
+
 
 def draw_owing(paper: Paper, scene: Scene[Any]) -> None:
     """What is owed, what the debtor has, and its offers."""
@@ -185,15 +196,18 @@ def draw_owing(paper: Paper, scene: Scene[Any]) -> None:
     paper.put(1, 0, clip(_("{name} OWES").format(name=name), paper.width - 12), "bold")
     y = 0
     rows = _dues(scene, phase.dues)
-    room = 6
-    for text, amount in rows[:room]:
+    # Offers need their heads and a row each, beside the other rows of this part.
+    offers = len(phase.offers) + 2 if phase.offers else 0
+    room = max(2, min(6, paper.height - _SUMS - min(offers, _FEW)))
+    shown = rows if len(rows) <= room else rows[: room - 1]
+    for text, amount in shown:
         y += 1
         paper.put(3, y, clip(text, 34))
         paper.right(50, y, figure(amount))
-    if len(rows) > room:
-        rest = sum(amount for _text, amount in rows[room:])
+    if len(rows) > len(shown):
+        rest = sum(amount for _text, amount in rows[len(shown) :])
         y += 1
-        paper.put(3, y, _("{n} more").format(n=len(rows) - room), "dim")
+        paper.put(3, y, _("{n} more").format(n=len(rows) - len(shown)), "dim")
         paper.right(50, y, figure(rest), "dim")
     owed, cash = _owed(phase), view.cash[seat]
     for text, amount, style in (
@@ -204,15 +218,19 @@ def draw_owing(paper: Paper, scene: Scene[Any]) -> None:
         y += 1
         paper.put(3, y, text, style)
         paper.right(50, y, figure(amount), style)
-    y = _draw_means(paper, y + 2, scene, seat)
+    means = Paper(paper.width, paper.height)
+    rows_of_means = _draw_means(means, 0, scene, seat)
+    if not offers or scene.large or y + 2 + rows_of_means + offers <= paper.height:
+        paper.paste(means, 0, y + 2)
+        y += 1 + rows_of_means
     if scene.large:
         beside = Paper(paper.width - BESIDE - 2, paper.height)
         rows_of_seat = about_seat(scene, seat, True)
         beside.put(0, 0, clip(_("{name} HAS").format(name=name), beside.width), "bold")
         draw_rows(beside, rows_of_seat[: beside.height - 1], 1)
         paper.paste(beside, BESIDE + 1, 0)
-    if phase.offers and y + 3 <= paper.height:
-        draw_offers(paper, y + 1, scene, paper.height - y - 1)
+    if offers:
+        draw_offers(paper, y + 2, scene, paper.height - y - 2)
 
 
 def _dues(scene: Scene[Any], dues: Sequence[Due]) -> list[tuple[str, int]]:

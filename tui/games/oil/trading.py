@@ -8,7 +8,7 @@ from typing import Any
 from core.games.oil.actions import Borrow, BuyOil, End, Use
 from core.games.oil.card_text import tip_title
 from core.games.oil.data import FIELD, MOST_OFFERS, REFINERY, kind_of
-from core.games.oil.frames import turn_order
+from core.games.oil.frames import in_game, turn_order
 from core.games.oil.offers import made_by, open_to
 from core.games.oil.phrases import goods_kind, units_short
 from core.games.oil.preview_trade import on_offer
@@ -19,9 +19,10 @@ from tui.face import Choice, Dial, Pick, Scene
 from tui.games.oil.answers import answered_rows
 from tui.games.oil.buying import rows_of_set_off
 from tui.games.oil.common import amount_of, cash_row, draw_latest, loan_line, loan_rows
-from tui.games.oil.dealing import DealingScreen, builds, listed_offers, offer_marked, other_now
-from tui.games.oil.deals import address, given, got, side_text
+from tui.games.oil.dealing import DealingScreen
+from tui.games.oil.deals import address, given, got, side_text, used_rows
 from tui.games.oil.facts import about_seat
+from tui.games.oil.inhand import builds, listed_offers, offer_marked, other_now
 from tui.games.oil.looks import company_code, company_name
 from tui.games.oil.shares import draw_by_company
 from tui.i18n import _, in_words, ngettext
@@ -52,8 +53,12 @@ class TradingScreen(DealingScreen):
         if End() in prompt.choices:
             n = sum(open_to(offer, self.seat) for offer in listed_offers(view, self.seat))
             does = _("done trading")
-            label = ngettext("done, {n} offer declined", "done, {n} offers declined", n)
-            cells = ((label.format(n=n) if n else does, ""),)
+            labels = (
+                ngettext("done, {n} offer declined", "done, {n} offers declined", n),
+                ngettext("done, {n} declined", "done, {n} declined", n),
+            )
+            told = first_that_fits([text.format(n=n) for text in labels], self.pane_width - 4)
+            cells = ((told if n else does, ""),)
             undo = self.undoable(End())
             lines.append(Choice("e", cells, does, does, End(), undo=undo))
         return (*lines, *loan_line(self, scene, prompt))
@@ -79,21 +84,27 @@ class TradingScreen(DealingScreen):
     def _is_sum(self, field: str) -> bool:
         return not field.startswith(_OIL) and super()._is_sum(field)
 
-    def proposed(self, lines: Any) -> int | None:
-        first = super().proposed(lines)
-        if first is not None and lines[first].row and not builds(self.scene()):
-            # Without an offer to answer most go on.
-            ends = (n for n, x in enumerate(lines) if isinstance(x.action, End) and x.undo)
-            return next(ends, first)
-        return first
+    def proposed(self, lines: Sequence[Choice]) -> int | None:
+        scene = self.scene()
+        phase = scene.view.phase
+        if not isinstance(phase, Trading):
+            return None
+        bots = [seat for seat in in_game(scene.view) if scene.players[seat].level is not None]
+        if any(seat not in phase.done for seat in bots):
+            # What they offer next would be declined unseen.
+            return None
+        if any(open_to(offer, self.seat) for offer in phase.offers):
+            return None
+        return next((n for n, x in enumerate(lines) if x.action == End() and x.undo), None)
 
     def told_of(self, scene: Scene[Any], choice: Choice, width: int) -> Blocks:
         view: View = scene.view
         match choice.action:
-            case BuyOil(units=units):
+            case BuyOil(company=company, units=units):
                 cash = view.cash[self.seat]
                 rows = [cash_row(cash, cash - OIL_PRICE * units, width)]
                 rows += rows_of_set_off(_("to be processed next month, or lost"), width)
+                rows += used_rows(view, company, width)
                 return (rows,)
             case Use(card=card):
                 return (rows_of_set_off(in_words(tip_title(card)), width),)
@@ -258,20 +269,19 @@ def _draw_done(paper: Paper, y: int, scene: Scene[Any]) -> None:
     phase = view.phase
     if not isinstance(phase, Trading):
         return
-    done = [
-        f"{scene.names[seat]} {'✓' if seat in phase.done else '.'}" for seat in turn_order(view)
-    ]
-    made = [f"{scene.names[seat]} {made_by(phase, seat)}" for seat in turn_order(view)]
+    order = turn_order(view)
+    done = [(scene.names[seat], "✓" if seat in phase.done else ".") for seat in order]
+    made = [(scene.names[seat], str(made_by(phase, seat))) for seat in order]
+    most = _("  of {n} each").format(n=MOST_OFFERS)
     width = paper.width - 9
-    for row, (head, parts) in enumerate(((_("DONE"), done), (_("OFFERS"), made))):
+    for row, (head, parts, more) in enumerate(((_("DONE"), done, ""), (_("OFFERS"), made, most))):
         paper.put(1, y + row, clip(head, 7), "bold")
-        text = "  ".join(parts)
-        if len(text) > width:
-            text = "  ".join(f"{part[:3]} {part.split()[-1]}" for part in parts)
-        paper.put(8, y + row, clip(text, width))
-    most = _("of {n} each").format(n=MOST_OFFERS)
-    if 8 + len("  ".join(made)) + len(most) + 2 <= paper.width:
-        paper.right(paper.width, y + 1, most, "dim")
+        wordings = [
+            [" ".join((clip(name, letters), what)) for name, what in parts]
+            for letters in (99, 6, 3, 2)
+        ]
+        texts = [f"{'  '.join(words)}{more}" for words in wordings]
+        paper.put(8, y + row, first_that_fits([*texts, "  ".join(wordings[-1])], width))
 
 
 def draw_builder(paper: Paper, scene: Scene[Any]) -> None:

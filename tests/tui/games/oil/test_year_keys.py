@@ -182,9 +182,11 @@ def test_giving_up_asks_twice_and_first_says_what_is_lost(tmp_path: Path) -> Non
         assert "!! YOU ARE OUT, AND LOSE cash 50 10 shares" in text
         assert "EU field: Ben takes the chair EU petrol: Ben takes the chair" in text
         await keys(pilot, "enter")
+        assert "y  be bankrupt" == enter_line(app)
+        # Who holds Enter down has not answered twice.
+        await keys(pilot, "enter", "enter")
         assert () == state_in(app).out
-        assert enter_line(app).startswith("Enter  be bankrupt")
-        await keys(pilot, "enter")
+        await keys(pilot, "y")
         assert (0,) == state_in(app).out
         assert (1, 1, 3) == tuple(state_in(app).chairs[c] for c in (EUF, EUP, AUP))
 
@@ -193,7 +195,7 @@ def test_giving_up_asks_twice_and_first_says_what_is_lost(tmp_path: Path) -> Non
 
 def test_another_key_takes_the_first_answer_back(tmp_path: Path) -> None:
     async def act(app: BoardApp, pilot: Pilot[int]) -> None:
-        await keys(pilot, "x", "enter", "b", "x")
+        await keys(pilot, "x", "y", "x", "enter", "b", "x")
         assert enter_line(app).startswith("Enter asks once more")
 
     sit(tmp_path, phases.owing(), act)
@@ -291,7 +293,7 @@ def test_the_winner_says_what_is_sold_and_the_bank_pays(tmp_path: Path) -> None:
 @pytest.mark.rule("O-40")
 def test_a_third_player_is_named_by_the_dial_and_is_asked(tmp_path: Path) -> None:
     async def act(app: BoardApp, pilot: Pilot[int]) -> None:
-        await keys(pilot, "b", "right")
+        await keys(pilot, "k", "right")
         assert "Ana" in chosen(app)
         await keys(pilot, "right")
         # Ben, who sells, is passed over.
@@ -319,13 +321,25 @@ def test_goods_are_sold_to_the_bank_ten_at_most(tmp_path: Path) -> None:
 def test_who_is_asked_sees_the_sum_and_what_is_left(tmp_path: Path) -> None:
     async def act(app: BoardApp, pilot: Pilot[int]) -> None:
         assert "cash 61,400 → 52,400" in block(app)
-        await keys(pilot, "enter")
+        await keys(pilot, "1", "enter")
         assert (52_400, 30_250) == state_in(app).cash[:2]
         assert [(ASP, ASR, 3)] == [(n.company, n.good, n.units) for n in state_in(app).bought]
 
     shares = {**phases.SHARES, ASP: (3, 2, 0, 0)}
     goods = {(ASR, "ASP"): 6}
     sit(tmp_path, phases.willing(COMPANIES + ASR, sq("ASP"), 3, shares=shares, goods=goods), act)
+
+
+@pytest.mark.rule("O-25", "O-40")
+def test_who_has_won_a_suit_may_borrow_to_buy(tmp_path: Path) -> None:
+    async def act(app: BoardApp, pilot: Pilot[int]) -> None:
+        await keys(pilot, "b")
+        assert "  fee  4,000" in pane(app)
+        await keys(pilot, "enter")
+        assert 157_400 == state_in(app).cash[0]
+        assert isinstance(phase_in(app), Verdict)
+
+    sit(tmp_path, phases.verdict(), act)
 
 
 @pytest.mark.rule("O-48")

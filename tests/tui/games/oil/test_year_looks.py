@@ -83,7 +83,7 @@ SCENES: dict[str, Look] = {
     "owing": scene(phases.owing()),
     "giving up": scene(phases.owing(claims=LENT, number=5), ("x",)),
     "giving up, asked twice": scene(phases.owing(), ("x", "enter")),
-    "bankrupt": scene(phases.owing(), ("x", "enter", "enter")),
+    "bankrupt": scene(phases.owing(), ("x", "enter", "y")),
     "an offer to raise money": scene(phases.owing(), ("o", "down")),
     "offers of who owes": scene(phases.owing(0, SOLD, number=1)),
     "answering who owes": scene(phases.owing(0, SOLD, number=1), (), BEN),
@@ -102,7 +102,7 @@ SCENES: dict[str, Look] = {
         )
     ),
     "a suit won": scene(phases.verdict(), ("6",)),
-    "a suit, another buyer": scene(phases.verdict(), ("b", "right", "right", "4")),
+    "a suit, another buyer": scene(phases.verdict(), ("k", "right", "right", "4")),
     "asked to buy goods": scene(
         phases.willing(
             COMPANIES + ASR,
