@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from core.games.oil.actions import Agree, AwardGoods, AwardShares, Pass, Refuse
+from core.games.oil.actions import Agree, AwardGoods, AwardShares, Borrow, Pass, Refuse
 from core.games.oil.atlas import SQUARES
 from core.games.oil.data import BANK, COMPANIES, SHARE_PRICE, continent_of
 from core.games.oil.finish import base_price
@@ -15,7 +15,7 @@ from core.prompt import Form, Prompt
 from core.text import figure
 from tui.face import Choice, Dial, Scene
 from tui.games.oil.buying import rows_of_set_off
-from tui.games.oil.common import AmountScreen, OilScreen, amount_of, cash_row
+from tui.games.oil.common import AmountScreen, OilScreen, amount_of, cash_row, loan_line, loan_rows
 from tui.games.oil.facts import about_seat
 from tui.games.oil.looks import company_name, goods_text, name_of, tone
 from tui.i18n import _, ngettext
@@ -74,7 +74,7 @@ class VerdictScreen(AmountScreen):
                 jumps=False,
             )
             cells = ((_("buyer "), "bold"), dial)
-            lines.append(Choice("b", cells, _("choose what is sold"), _("buyer")))
+            lines.append(Choice("k", cells, _("choose what is sold"), _("buyer")))
         seen: list[tuple[str, int, int]] = []
         for form in prompt.forms:
             key = _key(form)
@@ -85,7 +85,7 @@ class VerdictScreen(AmountScreen):
         does = _("sell no more")
         undo = self.undoable(Pass())
         lines.append(Choice("0", ((does, ""),), does, does, Pass(), ("p",), undo=undo))
-        return tuple(lines)
+        return (*lines, *loan_line(self, scene, prompt))
 
     def _line(
         self, scene: Scene[Any], prompt: Prompt[Any], key: tuple[str, int, int], buyer: int, n: int
@@ -145,6 +145,8 @@ class VerdictScreen(AmountScreen):
                 amount = n * SHARE_PRICE
             case AwardGoods(good=good, units=n, buyer=buyer):
                 amount = n * base_price(view.terms, good)
+            case Borrow():
+                return (loan_rows(view, self.seat, width),)
             case _:
                 return ()
         rows: list[Row] = [(_("  {n} for {sum}").format(n=n, sum=figure(amount)), "")]
@@ -197,7 +199,8 @@ class WillingScreen(OilScreen):
     def told(self, scene: Scene[Any], choice: Choice | None, width: int, room: int) -> Blocks:
         view: View = scene.view
         phase = view.phase
-        if choice is None or not isinstance(phase, Willing) or choice.action != Agree():
+        refuses = choice is not None and choice.action == Refuse()
+        if refuses or not isinstance(phase, Willing):
             return ()
         cash = view.cash[self.seat]
         rows: list[Row] = [cash_row(cash, cash - _price(view, phase), width)]

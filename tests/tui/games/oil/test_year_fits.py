@@ -106,7 +106,7 @@ SCENES: dict[str, tuple[State, Sequence[str]]] = {
     "voting": (voting(), ("1", "2", "3", "4", "5", "0")),
     "a suit won": (
         lawsuit(Verdict(0, 1)),
-        ("b", "right", "right", "right", "1", "2", "3", "4", "5", "6", "7", "8", "9", "0"),
+        ("k", "right", "right", "right", "1", "2", "3", "4", "5", "6", "7", "8", "9", "0"),
     ),
     "asked to buy": (lawsuit(Verdict(2, 5), Willing(0, SAR, -1, 2), on_turn=2), ()),
     "the valuation": (of_six(Over()), ()),
