@@ -297,10 +297,12 @@ def _worth(scene: Scene[Any], phase: Auction) -> list[tuple[str, str]]:
     else:
         worth = _("{sum} a year if used").format(sum=figure(pays))
         line = (_("  dividend"), worth)
-        name = _("no chair") if chair is None else _("chair {name}").format(name=scene.names[chair])
+        name = (
+            _("no chairman") if chair is None else _("chair {name}").format(name=scene.names[chair])
+        )
         chairs = f"{held}, {name}"
     return [
-        (_("ONE SHARE: WORTH TO {name}").format(name=clip(scene.names[seat], 10)), ""),
+        (_("ONE SHARE: WORTH TO {name}").format(name=clip(scene.names[seat].upper(), 10)), ""),
         line,
         (_("  valued at the end"), figure(SHARE_PRICE)),
         (_("  already held"), chairs),

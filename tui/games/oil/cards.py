@@ -25,6 +25,7 @@ from core.games.oil.card_text import (
     tip_title,
 )
 from core.games.oil.data import continent_of
+from core.games.oil.force import companies_in_play
 from core.games.oil.money import chairs_part
 from core.games.oil.phrases import company as company_words
 from core.games.oil.phrases import good_short
@@ -42,6 +43,7 @@ from tui.face import Choice, Dial, Scene
 from tui.games.oil.buying import rows_of_set_off
 from tui.games.oil.common import AmountScreen, OilScreen, amount_of, cash_row, loan_line, loan_rows
 from tui.games.oil.looks import company_name, goods_text, tone
+from tui.games.oil.shares import draw_by_company
 from tui.i18n import _, in_words, ngettext
 from tui.widgets.paper import Paper, clip, pad, wrap
 from tui.widgets.rows import Blocks, Row, listed
@@ -241,6 +243,10 @@ class AnsweringScreen(OilScreen):
         return _("answer")
 
 
+_KEPT = 52
+"""Columns of the kept Tips; beside them stand the shares where there is room."""
+
+
 # -- the board ---------------------------------------------------------------------------------
 
 
@@ -294,7 +300,16 @@ def draw_table(
             y += 1
             continue
         y = _draw_card(paper, y, head, lasts, texts, width)
-    y = _draw_kept(paper, y + 1, scene, 3)
+    if scene.large:
+        # Beside the kept Tips there is room for all shares.
+        side = Paper(paper.width - _KEPT - 2, paper.height - y - 4)
+        if len(companies_in_play(view)) < side.height:
+            draw_by_company(side, scene)
+            paper.paste(side, _KEPT + 2, y + 1)
+    kept = Paper(min(_KEPT, paper.width), paper.height - y - 1)
+    below = _draw_kept(kept, 0, scene, 3)
+    paper.paste(kept, 0, y + 1)
+    y += below + 1
     _draw_force(paper, max(y + 1, paper.height - 3), scene)
 
 

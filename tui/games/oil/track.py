@@ -10,10 +10,10 @@ from core.games.oil.atlas import COMPANY_SQUARE
 from core.games.oil.chairs import in_bank
 from core.games.oil.data import DIE, EXCHANGE, PETROL, TRACK, company_of, continent_of
 from core.games.oil.events import Advanced
-from core.games.oil.force import kinds_in_use, nationalised, sanctioned
+from core.games.oil.force import goods_of_market, kinds_in_use, nationalised, sanctioned
 from core.games.oil.goods import goods_at
 from core.games.oil.phrases import company as company_words
-from core.games.oil.phrases import track_square
+from core.games.oil.phrases import goods_kind, track_square
 from core.games.oil.state import Auction, Board, Buying, Picking, Rolling, View
 from core.text import figure
 from tui.face import Scene
@@ -37,7 +37,7 @@ from tui.games.oil.shares import (
 )
 from tui.i18n import _, in_words, ngettext
 from tui.widgets.paper import Paper, clip
-from tui.widgets.rows import listed
+from tui.widgets.rows import first_that_fits, listed
 
 __all__ = [
     "city_of",
@@ -195,8 +195,11 @@ def _draw_company(paper: Paper, scene: Scene[Any], company: int) -> None:
     view: View = scene.view
     price = view.prices[continent_of(company)]
     style = tone(continent_of(company), "bold")
-    paper.put(0, 1, clip(in_words(company_words(company)).upper(), 23), style)
-    paper.right(36, 1, _("price {price}").format(price=figure(price)))
+    sold = in_words(goods_kind(goods_of_market(view.terms)))
+    told = _("{goods} at {price}").format(goods=sold, price=figure(price))
+    names = in_words(company_words(company)), company_name(company)
+    paper.put(0, 1, first_that_fits(names, 35 - len(told)).upper(), style)
+    paper.right(36, 1, told)
     for y, text in enumerate(_about(scene, company), 2):
         paper.put(0, y, clip(text, paper.width))
 
@@ -205,11 +208,11 @@ def _about(scene: Scene[Any], company: int) -> list[str]:
     view: View = scene.view
     chair = view.chairs[company]
     left = in_bank(view, company)
-    text = _("{n} of 5 shares in the bank, {chair}")
+    text = _("{n} of 5 in the bank, {chair}")
     if chair is None:
-        called = _("no chair")
+        called = _("no chairman")
     else:
-        called = _("chair {name}").format(name=clip(scene.names[chair], 8))
+        called = _("chairman {name}").format(name=clip(scene.names[chair], 8))
     texts = [text.format(n=left, chair=called)]
     pays = dividend(view, company)
     if pays:
