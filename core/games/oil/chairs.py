@@ -85,7 +85,7 @@ def fill_chairs(s: State, log: Log, companies: Iterable[int]) -> State:
 
 
 def vacate(s: State, log: Log, company: int) -> State:
-    """The company's chair becomes vacant; it has a chairman."""
+    """The company's chair becomes vacant, unless it is."""
     chair = s.chairs[company]
     if chair is None:
         return s

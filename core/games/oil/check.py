@@ -14,6 +14,7 @@ from core.games.oil.data import (
     CONTINENTS,
     FIELD,
     HIGHEST_PRICE,
+    LAST_YEAR,
     LEVEL,
     LOAN_LIMIT,
     MONTHS,
@@ -35,7 +36,6 @@ from core.text import Who, say
 
 __all__ = ["check"]
 
-_LAST_YEAR: Final = 10
 # Far more than ten years of full prices bring, and of crude than fields yield in them.
 _MOST_CASH: Final = 1_000_000_000
 _MOST_DEPOSITS: Final = 10_000
@@ -81,8 +81,8 @@ def _sizes(s: State) -> None:
 def _terms(s: State) -> None:
     terms = s.terms
     want(
-        1 <= terms.years <= _LAST_YEAR,
-        say("The players agree on a last year from 1 to {last}.", last=_LAST_YEAR),
+        1 <= terms.years <= LAST_YEAR,
+        say("The players agree on a last year from 1 to {last}.", last=LAST_YEAR),
         "O-2",
     )
     want(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from core.games.oil.chairs import holders
-from core.games.oil.check_turn import check_turn, follow
+from core.games.oil.check_turn import check_turn, follow, not_upon
 from core.games.oil.data import ALL, BANK, MONTHS, MOST_OFFERS, STEP, kind_of
 from core.games.oil.events_deals import (
     CLAIM,
@@ -22,8 +22,8 @@ from core.games.oil.events_deals import (
 from core.games.oil.flow import go_on
 from core.games.oil.force import companies_in_play, continents_in_play
 from core.games.oil.frames import in_game
-from core.games.oil.market import agreement, concession
-from core.games.oil.meetings import ABSTAIN
+from core.games.oil.market import MOST_AGREED, agreement, concession
+from core.games.oil.meetings import ballot
 from core.games.oil.offers import open_to
 from core.games.oil.state import (
     Calling,
@@ -44,7 +44,7 @@ from core.games.oil.state import (
 from core.games.oil.year import HALVING
 from core.parts.rows import clockwise
 from core.refusals import impossible, want
-from core.text import Text, say
+from core.text import say
 
 __all__ = ["check_phase"]
 
@@ -52,7 +52,6 @@ _DECEMBER: Final = 11
 _COMPULSORY: Final = frozenset(
     {TRANSPORT, CUSTOMS_DUE, INTEREST, CLAIM, DIVIDEND, FIXED, STORAGE_DUE, TAX, PART, FINE}
 )
-_MOST_AGREED: Final = 10
 
 
 def check_phase(s: State) -> None:
@@ -61,7 +60,7 @@ def check_phase(s: State) -> None:
     for phase in s.phases:
         _check_seat(s, phase)
     if isinstance(bottom, Start | Over):
-        want(len(s.phases) == 1, _not_upon(), "O-2")
+        want(len(s.phases) == 1, not_upon(), "O-2")
         _check_ends(s, bottom)
         return
     want(
@@ -73,7 +72,7 @@ def check_phase(s: State) -> None:
     _check_debts_and_votes(s)
     # What can lie on anything is looked at by itself, so the rest is a short row.
     rest = [phase for phase in s.phases if not isinstance(phase, Owing | Voting)]
-    want(bool(rest) and rest[0] == bottom, _not_upon(), "O-2")
+    want(bool(rest) and rest[0] == bottom, not_upon(), "O-2")
     match rest:
         case [Turn() as turn, *above]:
             check_turn(s, turn, above)
@@ -85,16 +84,12 @@ def check_phase(s: State) -> None:
         case [(Interest() | Costs() | Calling()) as phase]:
             _check_year_end(s, phase)
         case _:
-            raise impossible(_not_upon(), "O-2")
+            raise impossible(not_upon(), "O-2")
     want(
         go_on(s, []) is s,
         say("The game would have gone on by itself from here."),
         "O-2",
     )
-
-
-def _not_upon() -> Text:
-    return say("Such phases don't come one upon the other.")
 
 
 def _check_seat(s: State, phase: Phase) -> None:
@@ -135,10 +130,10 @@ def _check_ends(s: State, phase: Start | Over) -> None:
 def _check_debts_and_votes(s: State) -> None:
     for at, phase in enumerate(s.phases):
         if isinstance(phase, Owing):
-            want(at > 0, _not_upon(), "O-18")
+            want(at > 0, not_upon(), "O-18")
             _check_owing(s, phase)
         elif isinstance(phase, Voting):
-            want(at > 0, _not_upon(), "O-29")
+            want(at > 0, not_upon(), "O-29")
             _check_voting(s, phase, s.phases[at - 1], at == len(s.phases) - 1)
 
 
@@ -208,15 +203,11 @@ def _check_voting(s: State, phase: Voting, under: Phase, on_top: bool) -> None:
         "O-29",
     )
     if not on_top:
-        want(not called, _not_upon(), "O-29")
+        want(not called, not_upon(), "O-29")
         return
     electors = holders(s, company)
     want(
-        named == electors
-        and all(
-            choice in electors or (choice == ABSTAIN and s.chairs[company] is not None)
-            for _, choice in phase.votes
-        ),
+        named == electors and all(choice in ballot(s, company) for _, choice in phase.votes),
         say("All shareholders of the company vote in turn, for one of them."),
         "O-29",
     )
@@ -259,7 +250,7 @@ def _check_trading(s: State, phase: Trading) -> None:
             used.seat in in_game(s)
             and used.card in s.tips
             and (
-                (used.card in agreements and 0 <= used.left <= _MOST_AGREED)
+                (used.card in agreements and 0 <= used.left <= MOST_AGREED)
                 or (used.card in concessions and used.left == 0)
             )
             for used in phase.used

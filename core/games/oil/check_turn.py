@@ -7,7 +7,7 @@ from typing import Final
 
 from core.game import Seat
 from core.games.oil.auction import still_in
-from core.games.oil.cards import DECIDED, tips_in_play
+from core.games.oil.cards import DECIDED, LAST_CARD, tips_in_play
 from core.games.oil.chairs import in_bank, pack
 from core.games.oil.crime import MOST_AWARDED, most_goods, most_shares
 from core.games.oil.data import (
@@ -50,21 +50,19 @@ from core.games.oil.state import (
     Verdict,
     Willing,
 )
-from core.games.oil.tips_chairs import pairs
+from core.games.oil.tips_chairs import HEIR, pairs
 from core.games.oil.tips_goods import CUSTOMERS, MOST_UNITS
 from core.games.oil.track import for_sale, shares_for_sale
 from core.games.oil.transport import FREE_PASS, steps
-from core.games.oil.works import use_cards
+from core.games.oil.works import EXTRA, use_cards
 from core.refusals import impossible, want
 from core.text import Text, say
 
-__all__ = ["check_turn", "follow"]
+__all__ = ["check_turn", "follow", "not_upon"]
 
 _MOST_MADE: Final = 10_000
-_MOST_LEFT: Final = 62
-_HEIR: Final = 21
-# Three dice, and five more by Tip 57.
-_LEAST_ROLLED, _MOST_ROLLED = 3, 23
+# Three dice, and more by Tip 57.
+_LEAST_ROLLED, _MOST_ROLLED = 3, 3 * DIE + EXTRA
 
 
 def follow(s: State, seat: Seat, left: tuple[Seat, ...]) -> bool:
@@ -122,7 +120,7 @@ def check_turn(s: State, turn: Turn, above: Sequence[Phase]) -> None:
             # Debts or a meeting lie on the turn itself.
             pass
         case _:
-            raise impossible(_not_upon(), "O-7")
+            raise impossible(not_upon(), "O-7")
 
 
 _OF_OTHERS: Final = (Auction, Answering, Verdict, Willing)
@@ -132,7 +130,8 @@ def _asked(phase: Phase) -> Seat | None:
     return None if isinstance(phase, Trading | Over) else phase.seat
 
 
-def _not_upon() -> Text:
+def not_upon() -> Text:
+    """Why phases can't lie as they do."""
     return say("Such phases don't come one upon the other.")
 
 
@@ -214,7 +213,7 @@ def _check_auction(s: State, turn: Turn, phase: Auction) -> None:
 def _check_drawing(s: State, turn: Turn, phase: Drawing, above: Sequence[Phase]) -> None:
     want(
         phase.deck in (TIP, NEWS)
-        and 0 <= phase.left <= _MOST_LEFT
+        and 0 <= phase.left <= LAST_CARD
         and TRACK[s.pawns[turn.seat]][1] == phase.deck,
         say("Cards are drawn from the deck on whose square the pawn stands."),
         "O-11",
@@ -233,14 +232,14 @@ def _check_drawing(s: State, turn: Turn, phase: Drawing, above: Sequence[Phase])
                     if deciding.card in CUSTOMERS
                     else deciding.left == 0
                 )
-                and (deciding.card == _HEIR or not deciding.refused)
+                and (deciding.card == HEIR or not deciding.refused)
                 and len(set(deciding.refused)) == len(deciding.refused),
                 say("A Tip that asks something has been drawn."),
                 "O-48",
             )
             _check_answering(s, deciding, answer)
         case _:
-            raise impossible(_not_upon(), "O-11")
+            raise impossible(not_upon(), "O-11")
 
 
 def _check_answering(s: State, deciding: Deciding, above: Sequence[Phase]) -> None:
@@ -249,14 +248,14 @@ def _check_answering(s: State, deciding: Deciding, above: Sequence[Phase]) -> No
             pass
         case [Answering() as phase]:
             want(
-                deciding.card == _HEIR
+                deciding.card == HEIR
                 and phase.asker == deciding.seat
                 and (phase.company, phase.seat) in pairs(s, deciding),
                 say("A shareholder is asked to take a chair that another has to hand over."),
                 "O-48",
             )
         case _:
-            raise impossible(_not_upon(), "O-48")
+            raise impossible(not_upon(), "O-48")
 
 
 def _check_suit(s: State, turn: Turn, above: Sequence[Phase]) -> None:
@@ -267,7 +266,7 @@ def _check_suit(s: State, turn: Turn, above: Sequence[Phase]) -> None:
             _check_verdict(s, turn, verdict)
             _check_willing(s, verdict, willing)
         case _:
-            raise impossible(_not_upon(), "O-40")
+            raise impossible(not_upon(), "O-40")
 
 
 def _check_verdict(s: State, turn: Turn, phase: Verdict) -> None:
@@ -305,7 +304,7 @@ def _check_willing(s: State, verdict: Verdict, above: Sequence[Phase]) -> None:
             most = most_goods(s, verdict, phase.thing - COMPANIES, phase.square, phase.seat)
             holds = True
         case _:
-            raise impossible(_not_upon(), "O-40")
+            raise impossible(not_upon(), "O-40")
     want(
         holds and phase.seat != verdict.seat and 0 < phase.units <= most,
         say("A third player is asked whether he buys what the loser of a suit has."),
@@ -331,7 +330,7 @@ def _check_taking(s: State, turn: Turn, above: Sequence[Phase]) -> None:
                 "O-32",
             )
         case _:
-            raise impossible(_not_upon(), "O-32")
+            raise impossible(not_upon(), "O-32")
 
 
 def _check_processing(s: State, turn: Turn, phase: Processing) -> None:

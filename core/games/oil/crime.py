@@ -25,12 +25,11 @@ from core.games.oil.chairs import move_shares, pack
 from core.games.oil.data import (
     BANK,
     COMPANIES,
-    DIE,
-    FIELD,
     SHARE_PRICE,
     continent_of,
     kind_of,
 )
+from core.games.oil.dice import rolled
 from core.games.oil.events import GoodsLost, Refused
 from core.games.oil.events_deals import (
     ATTEMPT,
@@ -46,7 +45,6 @@ from core.games.oil.events_deals import (
 from core.games.oil.finish import base_price
 from core.games.oil.force import (
     companies_in_play,
-    input_kind,
     sabotage_modifier,
     sanctioned,
     suit_modifier,
@@ -54,7 +52,17 @@ from core.games.oil.force import (
 from core.games.oil.frames import Acts, Asks, Autos, Log, pop, push, put_top, turn_order
 from core.games.oil.goods import add_goods, add_lot, own_goods, units_at
 from core.games.oil.kept import use_tip
-from core.games.oil.money import bear, borrow, chairs_part, earn, owe, pay, receive, with_loan
+from core.games.oil.money import (
+    bear,
+    borrow,
+    chairs_part,
+    check_cash,
+    earn,
+    owe,
+    pay,
+    receive,
+    with_loan,
+)
 from core.games.oil.phrases import tip
 from core.games.oil.state import (
     FREE,
@@ -68,10 +76,10 @@ from core.games.oil.state import (
     Verdict,
     Willing,
 )
+from core.games.oil.things import takes
 from core.parts.rows import put
 from core.prompt import Amount, Field, Form, Prompt
-from core.rng import Rng, below
-from core.text import Who, figure, say
+from core.text import Who, say
 
 __all__ = [
     "ACTS",
@@ -104,8 +112,8 @@ _BAD, _NOTHING, _HALF = 2, 3, 4
 _DISMISSED = 4
 
 
-def rolling_choices(s: State, seat: Seat) -> tuple[tuple[Action, ...], tuple[Form, ...]]:
-    """What a seat may do before it rolls: choices and forms."""
+def rolling_choices(s: State, seat: Seat) -> tuple[Action, ...]:
+    """What a seat may do before it rolls."""
     choices: list[Action] = []
     if s.terms.sabotage and seat not in s.saboteurs and s.cash[seat] >= SABOTAGE_COST:
         groups = [(good, square) for good, square, _ in s.goods if _exposed(s, seat, good, square)]
@@ -116,7 +124,7 @@ def rolling_choices(s: State, seat: Seat) -> tuple[tuple[Action, ...], tuple[For
     if s.terms.lawsuits and seat not in s.plaintiffs and s.cash[seat] >= SUIT_COST:
         others = [other for other in turn_order(s, seat) if other != seat]
         choices += [Sue(other, card) for card in _cards(s, seat, LAWYER) for other in others]
-    return tuple(choices), ()
+    return tuple(choices)
 
 
 def _cards(b: Board, seat: Seat, card: int) -> tuple[int, ...]:
@@ -132,16 +140,7 @@ def _check_attempt(s: State, seat: Seat, a: SabotageGoods | SabotageCompany | Su
     if seat in (s.plaintiffs if suit else s.saboteurs):
         raise Illegal("once", say("You have tried that this year: once is the limit."), rule)
     cost = SUIT_COST if suit else SABOTAGE_COST
-    if s.cash[seat] < cost:
-        raise Illegal(
-            "no_cash",
-            say(
-                "That costs {cost}, and you have {cash}.",
-                cost=figure(cost),
-                cash=figure(s.cash[seat]),
-            ),
-            "O-43",
-        )
+    check_cash(s, seat, cost)
     card = LAWYER if suit else SABOTEUR
     if a.card not in _cards(s, seat, card):
         raise Illegal(
@@ -170,16 +169,8 @@ def _attempt(s: State, log: Log, seat: Seat, card: int) -> tuple[State, tuple[in
     s = replace(s, saboteurs=(*s.saboteurs, seat))
     if card != NO_CARD:
         s = use_tip(s, log, seat, card)
-    dice, rng = _rolled(s.rng, 1 if card == NO_CARD else 2)
+    dice, rng = rolled(s.rng, 1 if card == NO_CARD else 2)
     return replace(s, rng=rng), dice
-
-
-def _rolled(rng: Rng, n: int) -> tuple[tuple[int, ...], Rng]:
-    dice = []
-    for _ in range(n):
-        die, rng = below(rng, DIE)
-        dice.append(die + 1)
-    return tuple(dice), rng
 
 
 def _sabotage_goods(s: State, phase: Rolling, seat: Seat, a: SabotageGoods, log: Log) -> State:
@@ -242,7 +233,7 @@ def _sue(s: State, phase: Rolling, seat: Seat, a: Sue, log: Log) -> State:
     if a.card != NO_CARD:
         s = use_tip(s, log, seat, a.card)
         modifier += 1
-    (die,), rng = _rolled(s.rng, 1)
+    (die,), rng = rolled(s.rng, 1)
     s = replace(s, rng=rng)
     result = die + modifier
     log.append(SuitRolled(seat, a.seat, die, modifier, result))
@@ -277,7 +268,9 @@ def most_goods(b: Board, phase: Verdict, good: int, square: int, buyer: int) -> 
     if buyer == BANK or not n:
         return n
     company = COMPANY_AT.get(square)
-    if company is None or not _may_buy(b, phase, buyer) or not _takes(b, buyer, company, good):
+    if company is None or b.chairs[company] != buyer or not takes(b, company, good):
+        return 0
+    if not _may_buy(b, phase, buyer):
         return 0
     price = base_price(b.terms, good)
     while n and chairs_part(b, company, n * price) > b.cash[buyer]:
@@ -291,16 +284,6 @@ def _left(phase: Verdict) -> int:
 
 def _may_buy(b: Board, phase: Verdict, buyer: int) -> bool:
     return buyer in turn_order(b) and buyer != phase.loser and buyer not in phase.refused
-
-
-def _takes(b: Board, buyer: Seat, company: int, good: int) -> bool:
-    """Whether a company of the buyer's could work up the good, and may buy it."""
-    return (
-        b.chairs[company] == buyer
-        and kind_of(company) != FIELD
-        and input_kind(b.terms, company) == kind_of(good)
-        and not sanctioned(b, continent_of(company))
-    )
 
 
 def _ask_verdict(s: State, phase: Verdict) -> dict[Seat, Prompt[Action]]:

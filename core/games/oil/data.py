@@ -28,6 +28,7 @@ __all__ = [
     "FIXED_COSTS",
     "HIGHEST_PRICE",
     "IN_PLAY",
+    "LAST_YEAR",
     "LEVEL",
     "LOAN",
     "LOAN_LIMIT",
@@ -89,6 +90,8 @@ TRACK: Final = tuple(
 """Continent and kind of each of the 42 squares. Cards belong to no continent, whatever it says."""
 DIE: Final = 6
 MONTHS: Final = 12
+LAST_YEAR: Final = 10
+"""The last December that players can agree on is that of this year; ours (O-2)."""
 STEPS: Final = (0, 1, 1, 2, 2, 3, 3)
 """How many squares goods go for what a die shows (O-16)."""
 

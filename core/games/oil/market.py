@@ -6,6 +6,7 @@ With `oil_barons` it buys crude, at a fifth of the price (O-33).
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from msgspec.structs import replace
 
@@ -16,27 +17,29 @@ from core.games.oil.force import frozen, goods_of_market, sanctioned
 from core.games.oil.state import Board, Goods, State, Terms, Trading, Used
 
 __all__ = [
+    "MOST_AGREED",
     "agreement",
     "bonus",
     "brings",
     "concession",
     "customs",
+    "first_units",
     "kept_for",
     "lowered",
     "seller_order",
     "takings",
     "to_sell",
-    "trading",
     "units_to_sell",
     "used_tip",
     "with_used",
 ]
 
 _CONCESSION, _AGREEMENT = 9, 41
-_MOST_AGREED = 10
+MOST_AGREED: Final = 10
+"""Units that are sold by a price agreement."""
 
 
-def trading(b: Board) -> Trading | None:
+def _trading(b: Board) -> Trading | None:
     """Phase A, if the game is in it: it lies at the bottom."""
     phase = b.phases[0]
     return phase if isinstance(phase, Trading) else None
@@ -74,6 +77,16 @@ def to_sell(b: Board, seat: Seat, continent: int) -> tuple[Goods, ...]:
 def units_to_sell(b: Board, seat: Seat, continent: int) -> int:
     """How many units that is."""
     return sum([n for _, _, n in to_sell(b, seat, continent)])
+
+
+def first_units(rows: Sequence[Goods], n: int) -> tuple[Goods, ...]:
+    """The first n units of those, or all of them where there are fewer."""
+    taken = []
+    for good, square, there in rows:
+        if n > 0:
+            taken.append((good, square, min(n, there)))
+            n -= there
+    return tuple(taken)
 
 
 # -- what it brings ----------------------------------------------------------------------------
@@ -134,7 +147,7 @@ def kept_for(b: Board, seat: Seat, cards: Sequence[int]) -> tuple[int, ...]:
 
 def used_tip(b: Board, seat: Seat, card: int) -> Used | None:
     """The Tip, if the seat uses it in this phase A."""
-    phase = trading(b)
+    phase = _trading(b)
     if phase is None:
         return None
     return next((used for used in phase.used if (used.seat, used.card) == (seat, card)), None)
@@ -142,10 +155,10 @@ def used_tip(b: Board, seat: Seat, card: int) -> Used | None:
 
 def with_used(s: State, seat: Seat, card: int, left: int | None = None) -> State:
     """With the Tip in use, or so many units left for it."""
-    phase = trading(s)
+    phase = _trading(s)
     assert phase is not None, "Tips for sales are used in phase A"
     if left is None:
-        left = _MOST_AGREED if card >= _AGREEMENT else 0
+        left = MOST_AGREED if card >= _AGREEMENT else 0
     others = [used for used in phase.used if (used.seat, used.card) != (seat, card)]
     used = tuple(sorted([*others, Used(seat, card, left)], key=lambda u: (u.seat, u.card)))
     return replace(s, phases=(replace(phase, used=used), *s.phases[1:]))

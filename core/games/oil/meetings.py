@@ -7,17 +7,16 @@ from msgspec.structs import replace
 from core.game import Illegal, Seat
 from core.games.oil.actions import Action, Call, CallNone, Vote
 from core.games.oil.chairs import holders, open_meeting, seat_chair, vacate
-from core.games.oil.data import DIE
+from core.games.oil.dice import thrown_off
 from core.games.oil.events import Voted, VoteRolled
 from core.games.oil.force import companies_in_play
 from core.games.oil.frames import Acts, Asks, Autos, Log, pop, push, put_top
 from core.games.oil.phrases import company as called
 from core.games.oil.state import Board, Calling, State, Voting
 from core.prompt import Prompt
-from core.rng import below
 from core.text import say
 
-__all__ = ["ABSTAIN", "ACTS", "ASK", "AUTO", "begin_calling", "callers", "tally"]
+__all__ = ["ABSTAIN", "ACTS", "ASK", "AUTO", "ballot", "begin_calling", "callers", "tally"]
 
 ABSTAIN = -1
 """In place of a candidate."""
@@ -79,6 +78,12 @@ def _after_calling(s: State, phase: Calling, log: Log) -> State | None:
 # -- a meeting ---------------------------------------------------------------------------------
 
 
+def ballot(b: Board, company: int) -> tuple[int, ...]:
+    """What can be voted for: a shareholder, or ABSTAIN unless the chair is vacant (O-29)."""
+    abstain = () if b.chairs[company] is None else (ABSTAIN,)
+    return (*holders(b, company), *abstain)
+
+
 def tally(b: Board, company: int, votes: tuple[tuple[Seat, int], ...]) -> dict[Seat, int]:
     """The votes for each candidate who got any."""
     counted: dict[Seat, int] = {}
@@ -89,10 +94,7 @@ def tally(b: Board, company: int, votes: tuple[tuple[Seat, int], ...]) -> dict[S
 
 
 def _ask_voting(s: State, phase: Voting) -> dict[Seat, Prompt[Action]]:
-    votes = [Vote(seat) for seat in holders(s, phase.company)]
-    if s.chairs[phase.company] is not None:
-        votes.append(Vote(ABSTAIN))
-    return {phase.seat: Prompt(must=True, choices=tuple(votes))}
+    return {phase.seat: Prompt(must=True, choices=tuple(map(Vote, ballot(s, phase.company))))}
 
 
 def _vote(s: State, phase: Voting, seat: Seat, a: Vote, log: Log) -> State:
@@ -124,26 +126,14 @@ def _elected(s: State, log: Log, company: int, counted: dict[Seat, int]) -> Stat
     most = max(counted.values())
     tied = [seat for seat, votes in counted.items() if votes == most]
     if len(tied) > 1:
-        s, winner = _thrown(s, log, company, tied)
+        throws, winner, rng = thrown_off(s.rng, len(s.cash), tied)
+        log.append(VoteRolled(company, throws))
+        s = replace(s, rng=rng)
     else:
         (winner,) = tied
     if winner == s.chairs[company]:
         return s
     return seat_chair(vacate(s, log, company), log, company, winner)
-
-
-def _thrown(s: State, log: Log, company: int, tied: list[Seat]) -> tuple[State, Seat]:
-    """Those tied throw a die each, and the highest of them again while they are tied."""
-    rng, throws = s.rng, []
-    while len(tied) > 1:
-        row = [0] * len(s.cash)
-        for seat in sorted(tied):
-            n, rng = below(rng, DIE)
-            row[seat] = n + 1
-        throws.append(tuple(row))
-        tied = [seat for seat in tied if row[seat] == max(row)]
-    log.append(VoteRolled(company, tuple(throws)))
-    return replace(s, rng=rng), tied[0]
 
 
 def _before_vote(s: State, phase: Voting, log: Log) -> State | None:

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from core.game import Illegal, Seat
 from core.games.oil.actions import Action, Borrow, TakeOut
+from core.games.oil.chairs import in_bank
 from core.games.oil.data import BANK, EMERGENCY_FEES, LOAN, LOAN_LIMIT, SHARES, STEP
 from core.games.oil.events_deals import (
     EMERGENCY,
@@ -28,6 +29,7 @@ __all__ = [
     "bear",
     "borrow",
     "chairs_part",
+    "check_cash",
     "earn",
     "in_phase_c",
     "may_borrow",
@@ -61,6 +63,20 @@ def pay(s: State, log: Log, seat: Seat, to: int, amount: int, why: str, company:
         log.append(Paid(seat, to, amount, why, company))
     s = with_cash(s, seat, -amount)
     return s if to == BANK else with_cash(s, to, amount)
+
+
+def check_cash(b: Board, seat: Seat, cost: int) -> None:
+    """Raises Illegal unless the seat has so much in hand for what it need not do (O-43)."""
+    if cost > b.cash[seat]:
+        raise Illegal(
+            "no_cash",
+            say(
+                "That costs {cost}, and you have {cash}.",
+                cost=figure(cost),
+                cash=figure(b.cash[seat]),
+            ),
+            "O-43",
+        )
 
 
 # -- compulsory payments -----------------------------------------------------------------------
@@ -107,9 +123,9 @@ def parts(b: Board, company: int, amount: int) -> tuple[tuple[int, int], ...]:
         raise ValueError("a company without a chairman neither pays nor earns")
     if not b.terms.partnership:
         return ((chair, amount),)
-    unsold = SHARES - sum([row[company] for row in b.shares])
     held = [(seat, b.shares[seat][company]) for seat in turn_order(b, chair) if seat != chair]
-    others = [(who, _nearest(n, amount)) for who, n in [*held, (BANK, unsold)] if n]
+    held.append((BANK, in_bank(b, company)))
+    others = [(who, _nearest(n, amount)) for who, n in held if n]
     return ((chair, amount - sum([part for _, part in others])), *others)
 
 

@@ -15,7 +15,8 @@ from core.games.oil.cards import (
     news_company,
     news_continent,
 )
-from core.games.oil.data import DIE, HIGHEST_PRICE, LEVEL, NEWS, TIP
+from core.games.oil.data import HIGHEST_PRICE, LEVEL, NEWS, TIP
+from core.games.oil.dice import rolled
 from core.games.oil.events import (
     Frozen,
     GoodsLost,
@@ -31,7 +32,7 @@ from core.games.oil.frames import Log
 from core.games.oil.state import State
 from core.games.oil.tips_chairs import return_company
 from core.parts.rows import put
-from core.rng import below, shuffled
+from core.rng import shuffled
 
 __all__ = ["draw", "end_period", "shuffle"]
 
@@ -106,9 +107,7 @@ def _move_price(s: State, continent: int, up: bool, log: Log) -> State:
     if frozen(s, continent):
         log.append(Frozen(continent))
         return s
-    first, rng = below(s.rng, DIE)
-    second, rng = below(rng, DIE)
-    dice = (first + 1, second + 1)
+    dice, rng = rolled(s.rng, 2)
     before = s.prices[continent]
     change = LEVEL * sum(dice)
     after = min(before + change, HIGHEST_PRICE) if up else max(before - change, 0)

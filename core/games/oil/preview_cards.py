@@ -11,20 +11,23 @@ from core.game import Seat
 from core.games.oil.atlas import CITIES, COMPANY_AT
 from core.games.oil.chairs import holders
 from core.games.oil.data import (
+    CONTINENTS,
     CUSTOMS,
     FIELD,
     FIXED_COSTS,
     MOST_PROCESSED,
+    PETROL,
+    REFINERY,
     SHARES,
     continent_of,
     kind_of,
 )
 from core.games.oil.force import fixed_costs, goods_of_market, halved, input_kind
 from core.games.oil.goods import own_goods
-from core.games.oil.market import takings, units_to_sell
+from core.games.oil.market import MOST_AGREED, agreement, concession, takings, units_to_sell
 from core.games.oil.state import Board, Deciding, Goods
 from core.games.oil.tips import NAMED, named_by, price_of
-from core.games.oil.tips_chairs import own_companies, pairs, unturned_companies
+from core.games.oil.tips_chairs import HEIR, own_companies, pairs, unturned_companies
 from core.games.oil.tips_goods import (
     ACCIDENTS,
     CUSTOMERS,
@@ -36,8 +39,9 @@ from core.games.oil.tips_goods import (
     supplied_good,
     unit_price,
 )
-from core.games.oil.tips_shares import SALES, tax_due
-from core.games.oil.works import work_cost
+from core.games.oil.tips_shares import REFUND_TIP, SALES, TAXES, tax_due
+from core.games.oil.works import EXTRA, MORE_CRUDE, use_cards, work_cost
+from core.games.oil.year import HALVING
 
 __all__ = [
     "Agreement",
@@ -55,20 +59,11 @@ __all__ = [
 ]
 
 _COUP: Final = 20
-_HEIR: Final = 21
-_REFUND: Final = 34
-_TAXES: Final = range(33, 35)
-_CONCESSIONS: Final = range(9, 15)
-_AGREEMENTS: Final = range(41, 47)
+_CONCESSIONS: Final = tuple(map(concession, range(CONTINENTS)))
+_AGREEMENTS: Final = tuple(map(agreement, range(CONTINENTS)))
 _RETURNS: Final = range(6, 9)
-_EXTRA_USES: Final = range(51, 54)
-_MORE_CRUDE: Final = 57
-_HALF_USES: Final = range(58, 60)
-_HALF_FIXED: Final = range(60, 63)
-_TEN: Final = 10
-"""Units of a price agreement."""
-_FIVE: Final = 5
-"""Units more of an extraction."""
+_HALF_USES: Final = tuple([use_cards(kind)[1] for kind in (REFINERY, PETROL)])
+_USES: Final = frozenset([card for kind in (FIELD, REFINERY, PETROL) for card in use_cards(kind)])
 
 
 class Choice(NamedTuple):
@@ -170,18 +165,18 @@ def preview_card(b: Board, seat: Seat, card: int) -> Preview | None:
     """The figures of a Tip for a seat; None for those that have none (1 to 5, 15 to 18)."""
     if card in NAMED:
         return Naming(tuple([_choice(b, seat, card, c) for c in named_by(b, seat, card)]))
-    if card in (*_EXTRA_USES, _MORE_CRUDE, *_HALF_USES, *_HALF_FIXED):
+    if card in _USES or card in HALVING:
         return _helped(b, seat, card)
     if card in _AGREEMENTS:
         return _agreement(b, seat, card)
     if card in _CONCESSIONS:
         return _spared(b, seat, card)
-    if card in _TAXES:
+    if card in TAXES:
         due = tax_due(b, seat)
-        return Tax(sum(b.shares[seat]), due if card == _REFUND else -due)
+        return Tax(sum(b.shares[seat]), due if card == REFUND_TIP else -due)
     if card in ACCIDENTS:
         return Loss(in_transit(b, seat, card))
-    if card == _HEIR:
+    if card == HEIR:
         return Heirs(pairs(b, _deciding(b, seat, card)))
     if card in SUPPLIERS:
         companies = [(c, supplied_good(b.terms, c)) for c in supplied(b, seat, card)]
@@ -230,7 +225,7 @@ def _choice(b: Board, seat: Seat, card: int, company: int) -> Choice:
 
 
 def _agreement(b: Board, seat: Seat, card: int) -> Agreement:
-    continent = card - _AGREEMENTS.start
+    continent = _AGREEMENTS.index(card)
     units, price = units_to_sell(b, seat, continent), b.prices[continent]
 
     def brings(n: int, agreed: int) -> int:
@@ -240,14 +235,14 @@ def _agreement(b: Board, seat: Seat, card: int) -> Agreement:
         units,
         price,
         plain=brings(units, 0),
-        agreed=brings(units, _TEN),
-        ten=(brings(_TEN, 0), brings(_TEN, _TEN)),
+        agreed=brings(units, MOST_AGREED),
+        ten=(brings(MOST_AGREED, 0), brings(MOST_AGREED, MOST_AGREED)),
     )
 
 
 def _spared(b: Board, seat: Seat, card: int) -> Spared:
     """What the bank or another's company there could buy, of other colours."""
-    continent = card - _CONCESSIONS.start
+    continent = _CONCESSIONS.index(card)
     units = 0
     for good, square, n in own_goods(b, seat):
         if continent_of(good) != continent and (
@@ -274,11 +269,11 @@ def _sold_to_company(b: Board, good: int, square: int, continent: int) -> bool:
 
 
 def _helped(b: Board, seat: Seat, card: int) -> Helped:
-    if card in _HALF_FIXED:
+    if card in HALVING:
         fixed = fixed_costs(b, FIXED_COSTS)
         return Helped(own_companies(b, seat, card), 0, fixed - halved(fixed))
     spared = 0
     if card in _HALF_USES:
         terms, most = b.terms, MOST_PROCESSED
         spared = work_cost(terms, 0, most, False) - work_cost(terms, 0, most, True)
-    return Helped(unturned_companies(b, seat, card), _FIVE if card == _MORE_CRUDE else 0, spared)
+    return Helped(unturned_companies(b, seat, card), EXTRA if card == MORE_CRUDE else 0, spared)

@@ -7,13 +7,13 @@ from msgspec import Struct
 from core.game import Seat
 from core.games.oil.chairs import holders
 from core.games.oil.data import LEVEL, continent_of
-from core.games.oil.force import continents_in_play
 from core.games.oil.frames import in_game
 from core.games.oil.market import (
     agreement,
     bonus,
     brings,
     customs,
+    first_units,
     lowered,
     seller_order,
     takings,
@@ -22,17 +22,15 @@ from core.games.oil.market import (
     used_tip,
 )
 from core.games.oil.money import parts
-from core.games.oil.state import Board, Goods, Selling, Things
+from core.games.oil.state import Board, Selling, Things
 from core.games.oil.things import CASH, Load, Shares, loads, parse
 
 __all__ = [
-    "Market",
     "OnOffer",
     "Sale",
     "Side",
     "SoldOut",
     "dumped",
-    "markets",
     "on_offer",
     "sale",
     "sides",
@@ -70,47 +68,13 @@ def dumped(b: Board, seat: Seat, continent: int, units: int, levels: int) -> Sal
     price = b.prices[continent] - levels * LEVEL
     received, _, after = takings(b, continent, price, units, _agreed(b, seat, continent))
     rows = to_sell(b, seat, continent)
-    duty = sum([customs(b, seat, good, continent, n) for good, n in _first(rows, units)])
+    duty = sum([customs(b, seat, good, continent, n) for good, _, n in first_units(rows, units)])
     return Sale(received, duty, after, units_to_sell(b, seat, continent) - units)
-
-
-def _first(rows: tuple[Goods, ...], units: int) -> list[tuple[int, int]]:
-    """The first units of those, by good."""
-    taken = []
-    for good, _, n in rows:
-        taken.append((good, min(n, units)))
-        units -= taken[-1][1]
-    return taken
 
 
 def takings_row(b: Board, continent: int, price: int, n: int) -> tuple[int, ...]:
     """What 1, 2, up to n units in a row bring from a price on, as the book's table has it."""
     return tuple([takings(b, continent, price, k)[0] for k in range(1, n + 1)])
-
-
-class Market(Struct, frozen=True, gc=False):
-    """What a seat could sell in a continent, and what all of it would bring were it alone.
-
-    Customs are taken off.
-    """
-
-    continent: int
-    units: int
-    received: int
-
-
-def markets(b: Board, seat: Seat) -> tuple[Market, ...]:
-    """Those in which a seat has something to sell, in the fixed order."""
-    rows = []
-    for continent in continents_in_play(b):
-        goods = to_sell(b, seat, continent)
-        if goods:
-            units = sum([n for _, _, n in goods])
-            agreed = _agreed(b, seat, continent)
-            received, sold, _ = takings(b, continent, b.prices[continent], units, agreed)
-            duty = sum([customs(b, seat, good, continent, n) for good, n in _first(goods, sold)])
-            rows.append(Market(continent, units, received - duty))
-    return tuple(rows)
 
 
 class SoldOut(Struct, frozen=True, gc=False):

@@ -11,7 +11,7 @@ from core.game import Seat
 from core.games.oil.chairs import holders
 from core.games.oil.data import LOAN, LOAN_RATES
 from core.games.oil.frames import in_game
-from core.games.oil.meetings import ABSTAIN, tally
+from core.games.oil.meetings import ballot, tally
 from core.games.oil.money import parts
 from core.games.oil.state import Board, Costs, Voting
 from core.games.oil.year import (
@@ -126,10 +126,9 @@ class Candidate(NamedTuple):
 def candidates(b: Board, phase: Voting) -> tuple[Candidate, ...]:
     """What each vote of the seat that is asked would lead to, as votes stand."""
     company = phase.company
-    may = [*holders(b, company), *([ABSTAIN] if b.chairs[company] is not None else [])]
     before = tally(b, company, phase.votes)
     found = []
-    for seat in may:
+    for seat in ballot(b, company):
         after = tally(b, company, (*phase.votes, (phase.seat, seat)))
         most = max(after.values(), default=0)
         winners = tuple([x for x in holders(b, company) if after.get(x, 0) == most and most])

@@ -8,7 +8,7 @@ from typing import cast
 from core.game import Illegal, Option, Options, Outcome, Seat, Step, Types, everybody, refused
 from core.games.oil.actions import Action
 from core.games.oil.check import check
-from core.games.oil.data import SEATS
+from core.games.oil.data import LAST_YEAR, SEATS
 from core.games.oil.events import (
     Advanced,
     Asked,
@@ -67,7 +67,7 @@ TYPES: Types[State, Action, Event, View] = Types(
             title=say("last year"),
             help=say("The game ends with December of this year; a year has twelve rounds."),
             default=1,
-            choices=tuple(range(1, 11)),
+            choices=tuple(range(1, LAST_YEAR + 1)),
             rule="O-2",
         ),
         _flag(
@@ -203,7 +203,7 @@ class Oil:
         return reseal(s, rng)
 
     def outcome(self, s: State, /) -> Outcome | None:
-        return outcome(s) if isinstance(s.phases[-1], Over) else None
+        return outcome(s)
 
 
 RULES = Oil()

@@ -19,6 +19,7 @@ from core.games.oil.market import (
     agreement,
     concession,
     customs,
+    first_units,
     kept_for,
     seller_order,
     takings,
@@ -31,12 +32,12 @@ from core.games.oil.money import bear, borrow, earn, with_loan
 from core.games.oil.phrases import continent as continent_name
 from core.games.oil.phrases import good as good_name
 from core.games.oil.phrases import goods_kind, tip
-from core.games.oil.state import Board, Goods, Selling, State
+from core.games.oil.state import Board, Selling, State
 from core.parts.rows import put
 from core.prompt import Amount, Field, Form, Prompt, Sum
 from core.text import Text, figure, say
 
-__all__ = ["ACTS", "ASK", "AUTO", "begin_selling", "dumping", "tips_to_use"]
+__all__ = ["ACTS", "ASK", "AUTO", "begin_selling"]
 
 
 # -- how it goes on ----------------------------------------------------------------------------
@@ -197,18 +198,9 @@ def _dump(s: State, phase: Selling, seat: Seat, a: Dump, log: Log) -> State:
     log.append(Dumped(seat, continent, a.units, a.levels, price))
     s = replace(s, prices=put(s.prices, continent, price))
     s = put_top(s, _after(s, phase))
-    for good, square, n in _first_units(to_sell(s, seat, continent), a.units):
+    for good, square, n in first_units(to_sell(s, seat, continent), a.units):
         s = _sold(s, log, phase, good, square, n)
     return s
-
-
-def _first_units(rows: tuple[Goods, ...], n: int) -> list[Goods]:
-    taken = []
-    for good, square, there in rows:
-        if n > 0:
-            taken.append((good, square, min(n, there)))
-            n -= there
-    return taken
 
 
 def _check_dump(b: Board, seat: Seat, continent: int, a: Dump) -> None:

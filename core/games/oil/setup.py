@@ -10,12 +10,12 @@ from core.games.oil.cards import full_decks
 from core.games.oil.data import (
     COMPANIES,
     CONTINENTS,
-    DIE,
     EXCHANGE,
     START_CASH,
     START_PRICE,
     TRACK,
 )
+from core.games.oil.dice import thrown_off
 from core.games.oil.events import Event, OrderRolled, Started
 from core.games.oil.force import continents_in_play
 from core.games.oil.frames import Acts, Asks, Log, pop, put_top
@@ -23,7 +23,7 @@ from core.games.oil.phrases import continent
 from core.games.oil.state import FREE, Board, Start, State, Terms
 from core.parts.rows import clockwise, put
 from core.prompt import Prompt
-from core.rng import Rng, below, seeded, shuffled
+from core.rng import seeded, shuffled
 from core.text import say
 
 __all__ = ["ACTS", "ASK", "exchanges", "free_continents", "set_up", "terms_of"]
@@ -39,7 +39,7 @@ def terms_of(options: Options) -> Terms:
 def set_up(seats: int, seed: int, options: Options) -> Step[State, Event]:
     """The first state: who begins has been rolled for, nobody has chosen a continent."""
     terms = terms_of(options)
-    throws, first, rng = _rolled_for(seats, seeded(seed))
+    throws, first, rng = thrown_off(seeded(seed), seats, range(seats))
     tips, news = full_decks(seats, terms)
     mixed_tips, rng = shuffled(rng, tuple(tips))
     mixed_news, rng = shuffled(rng, tuple(news))
@@ -73,20 +73,6 @@ def set_up(seats: int, seed: int, options: Options) -> Step[State, Event]:
         rng=rng,
     )
     return Step(s, everybody(OrderRolled(throws, first)), final=True)
-
-
-def _rolled_for(seats: int, rng: Rng) -> tuple[tuple[tuple[int, ...], ...], Seat, Rng]:
-    """Each throws a die; those who tie for the highest throw again (O-4)."""
-    throws: list[tuple[int, ...]] = []
-    among = tuple(range(seats))
-    while len(among) > 1:
-        row = [0] * seats
-        for seat in among:
-            n, rng = below(rng, DIE)
-            row[seat] = n + 1
-        throws.append(tuple(row))
-        among = tuple([seat for seat in among if row[seat] == max(row)])
-    return tuple(throws), among[0], rng
 
 
 # -- continents and exchanges ------------------------------------------------------------------

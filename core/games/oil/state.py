@@ -32,7 +32,6 @@ __all__ = [
     "Goods",
     "Interest",
     "Lot",
-    "Moved",
     "Moving",
     "Offer",
     "Over",
@@ -62,9 +61,6 @@ sabotage, and it pays its fixed costs all the same."""
 
 Goods: TypeAlias = tuple[int, int, int]
 """So many units of a good on a square: good, square, units."""
-
-Moved: TypeAlias = tuple[int, int, int]
-"""So many units of a good on a square that have moved in this turn: good, square, units."""
 
 Things: TypeAlias = tuple[tuple[int, int], ...]
 """What an offer is made of: things (things.py), each with how much of it.
@@ -238,7 +234,8 @@ class Processing(Struct, frozen=True, gc=False, tag="processing"):
 class Moving(Struct, frozen=True, gc=False, tag="moving"):
     """The seat moves goods, each unit once, `land` squares or `sea` squares far (O-16, O-17).
 
-    `dice` are that for land and the two for sea. `free` are the Tips by which it enters canals
+    `dice` are that for land and the two for sea. `moved` is what has moved in this turn, on the
+    squares where it stands now. `free` are the Tips by which it enters canals
     without a fee in this turn.
     """
 
@@ -246,7 +243,7 @@ class Moving(Struct, frozen=True, gc=False, tag="moving"):
     dice: tuple[int, int, int]
     land: int
     sea: int
-    moved: tuple[Moved, ...] = ()
+    moved: tuple[Goods, ...] = ()
     free: tuple[int, ...] = ()
 
 

@@ -227,12 +227,12 @@ def _held_by(
         has = {CASH: amount} if amount else {}
         for of, n in enumerate(row):
             if n and continent_of(of) not in shut:
-                has[_SHARE + of] = n
-        has.update({_CARD + card: 1 for card in cards if card in TRADABLE})
-        has.update({_PROMISE + year: MOST_PROMISED for year in years})
+                has[share_thing(of)] = n
+        has.update({card_thing(card): 1 for card in cards if card in TRADABLE})
+        has.update({promise_thing(year): MOST_PROMISED for year in years})
         held.append(has)
     for claim in claims:
-        held[claim.lender][_CLAIM + claim.number] = 1
+        held[claim.lender][claim_thing(claim.number)] = 1
     found: dict[tuple[Seat, Seat], dict[int, int]] = {}
     for good, square, there in goods:
         company = COMPANY_AT.get(square)

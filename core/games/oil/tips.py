@@ -26,11 +26,12 @@ from core.games.oil.data import COMPANIES, NEWS, TIP
 from core.games.oil.events import TipDrawn, TipIdle, TipKept
 from core.games.oil.frames import Act, Acts, Asks, Autos, Log, pop, push, put_top
 from core.games.oil.kept import under
-from core.games.oil.money import borrow, may_borrow, with_loan
+from core.games.oil.money import borrow, check_cash, may_borrow, with_loan
 from core.games.oil.phrases import company as called
 from core.games.oil.phrases import tip
 from core.games.oil.state import Answering, Board, Deciding, Drawing, State, Terms
 from core.games.oil.tips_chairs import (
+    HEIR,
     agree,
     appoint,
     ask_answering,
@@ -60,6 +61,7 @@ from core.games.oil.tips_goods import (
 from core.games.oil.tips_shares import (
     HALF_PRICE,
     SALES,
+    TAXES,
     buy_cheaply,
     offered_shares,
     sell,
@@ -68,15 +70,13 @@ from core.games.oil.tips_shares import (
 )
 from core.parts.rows import put
 from core.prompt import Prompt
-from core.text import figure, say
+from core.text import say
 
 __all__ = ["ACTS", "ASK", "AUTO", "NAMED", "named_by", "price_of"]
 
 _SHUFFLE: Final = 3
 _IDLE: Final = 4
 _TWO: Final = 5
-_TAXES: Final = range(33, 35)
-_HEIR: Final = 21
 
 
 # -- Tips whose drawer names a company ---------------------------------------------------------
@@ -158,22 +158,13 @@ def _name(s: State, phase: Deciding, seat: Seat, a: Name, log: Log) -> State:
             ),
             "O-48",
         )
-    if naming.price > s.cash[seat]:
-        raise Illegal(
-            "no_cash",
-            say(
-                "That costs {cost}, and you have {cash}.",
-                cost=figure(naming.price),
-                cash=figure(s.cash[seat]),
-            ),
-            "O-43",
-        )
+    check_cash(s, seat, naming.price)
     return naming.effect(pop(s), log, seat, a.company)
 
 
 def _pass(s: State, phase: Deciding, seat: Seat, a: Pass, log: Log) -> State:
     naming = _NAMINGS.get(phase.card)
-    if phase.card == _HEIR or (naming is not None and naming.must):
+    if phase.card == HEIR or (naming is not None and naming.must):
         raise Illegal("compulsory", say("{tip} must be obeyed.", tip=tip(phase.card)), "O-48")
     if phase.card not in CUSTOMERS or phase.left == MOST_UNITS:
         log.append(TipIdle(seat, phase.card))
@@ -217,7 +208,7 @@ def _carry_out(s: State, seat: Seat, card: int, log: Log) -> State:
     if card == _IDLE:
         log.append(TipIdle(seat, card))
         return s
-    if card in _TAXES:
+    if card in TAXES:
         return tax(s, log, seat, card)
     if card in ACCIDENTS:
         return accident(s, log, seat, card)
@@ -232,7 +223,7 @@ def _ask(s: State, phase: Deciding) -> dict[Seat, Prompt[Action]]:
         prompt = ask_supplier(s, phase)
     elif phase.card in CUSTOMERS:
         prompt = ask_customer(s, phase)
-    elif phase.card == _HEIR:
+    elif phase.card == HEIR:
         prompt = ask_appointing(s, phase)
     else:
         prompt = _ask_naming(s, phase, _NAMINGS[phase.card])
@@ -244,7 +235,7 @@ def _decided(s: State, phase: Deciding, log: Log) -> State | None:
         return without_supplier(s, phase, log)
     if phase.card in CUSTOMERS:
         return without_customer(s, phase, log)
-    if phase.card == _HEIR:
+    if phase.card == HEIR:
         return look_for_heir(s, phase, log)
     return _without_choice(s, phase, _NAMINGS[phase.card], log)
 
@@ -268,7 +259,7 @@ ACTS: Acts = {
     Deciding: {
         Name: _only(_NAMINGS, _name),
         Pass: _pass,
-        Appoint: _only((_HEIR,), appoint),
+        Appoint: _only((HEIR,), appoint),
         Supply: _only(SUPPLIERS, supply),
         Deliver: _only(CUSTOMERS, deliver),
         Borrow: borrow,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from msgspec.structs import replace
 
 from core.game import Illegal, Seat
@@ -18,6 +20,7 @@ from core.prompt import Prompt
 from core.text import Who, say
 
 __all__ = [
+    "HEIR",
     "agree",
     "appoint",
     "ask_answering",
@@ -32,6 +35,9 @@ __all__ = [
     "under_others",
     "unturned_companies",
 ]
+
+HEIR: Final = 21
+"""The Tip by which a chair has to be handed over."""
 
 
 # -- which companies ---------------------------------------------------------------------------

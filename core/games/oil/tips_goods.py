@@ -22,14 +22,14 @@ from core.games.oil.events_deals import PURCHASE, SALE
 from core.games.oil.force import input_kind, sanctioned
 from core.games.oil.frames import Log, pop, put_top
 from core.games.oil.goods import add_goods, add_lot, own_goods, units_at
-from core.games.oil.money import bear, chairs_part, earn, may_borrow
+from core.games.oil.money import bear, chairs_part, check_cash, earn, may_borrow
 from core.games.oil.phrases import company as called
 from core.games.oil.phrases import continent as place
 from core.games.oil.phrases import good as named
 from core.games.oil.phrases import tip
 from core.games.oil.state import FREE, Board, Deciding, Goods, State, Terms
 from core.prompt import Amount, Field, Form, Prompt
-from core.text import figure, say
+from core.text import say
 
 __all__ = [
     "ACCIDENTS",
@@ -161,17 +161,7 @@ def supply(s: State, phase: Deciding, seat: Seat, a: Supply, log: Log) -> State:
             "O-48",
         )
     cost = a.units * unit_price(s.terms, phase.card)
-    part = chairs_part(s, a.company, cost)
-    if part > s.cash[seat]:
-        raise Illegal(
-            "no_cash",
-            say(
-                "That costs you {cost}, and you have {cash}.",
-                cost=figure(part),
-                cash=figure(s.cash[seat]),
-            ),
-            "O-43",
-        )
+    check_cash(s, seat, chairs_part(s, a.company, cost))
     good = supplied_good(s.terms, a.company)
     log.append(Supplied(seat, a.company, good, a.units, cost))
     s = add_lot(pop(s), a.company, good, a.units, -1)

@@ -18,7 +18,9 @@ from core.games.oil.track import shares_for_sale
 
 __all__ = [
     "HALF_PRICE",
+    "REFUND_TIP",
     "SALES",
+    "TAXES",
     "buy_cheaply",
     "offered_shares",
     "sell",
@@ -30,9 +32,11 @@ __all__ = [
 HALF_PRICE: Final = SHARE_PRICE // 2
 SALES: Final = {19: HALF_PRICE, 23: 2 * SHARE_PRICE}
 """What the bank pays for a share by the Tips that have one sold to it."""
+REFUND_TIP: Final = 34
+TAXES: Final = (33, REFUND_TIP)
+"""The Tips by which something is paid, or comes back, for each share."""
 _TAX: Final = 1_000
-"""What Tips 33 and 34 come to for a share."""
-_REFUND_CARD: Final = 34
+"""What they come to for a share."""
 
 
 def sellable_shares(b: Board, seat: Seat, card: int) -> tuple[int, ...]:
@@ -81,6 +85,6 @@ def tax(s: State, log: Log, seat: Seat, card: int) -> State:
     if not due:
         log.append(TipIdle(seat, card))
         return s
-    if card == _REFUND_CARD:
+    if card == REFUND_TIP:
         return receive(s, log, seat, due, REFUND)
     return owe(s, log, seat, (Due(BANK, due, TAX),))

@@ -30,14 +30,14 @@ from core.games.oil.force import (
     sanctioned,
 )
 from core.games.oil.frames import Acts, Asks, Log, pop, push
-from core.games.oil.money import borrow, pay, with_loan
+from core.games.oil.money import borrow, check_cash, pay, with_loan
 from core.games.oil.phrases import company as called
 from core.games.oil.phrases import continent as place
 from core.games.oil.state import Board, Buying, Drawing, Picking, Rolling, State
 from core.parts.rows import put
 from core.prompt import Prompt
 from core.rng import below
-from core.text import figure, say
+from core.text import say
 
 __all__ = ["ACTS", "ASK", "for_sale", "rolls_again", "shares_for_sale"]
 
@@ -71,8 +71,8 @@ def for_sale(b: Board, continent: int) -> tuple[int, ...]:
 
 
 def _ask_rolling(s: State, phase: Rolling) -> dict[Seat, Prompt[Action]]:
-    choices, forms = crime.rolling_choices(s, phase.seat)
-    prompt = Prompt(must=True, choices=(_ROLL, *choices), forms=forms)
+    choices = (_ROLL, *crime.rolling_choices(s, phase.seat))
+    prompt: Prompt[Action] = Prompt(must=True, choices=choices)
     return {phase.seat: with_loan(s, phase.seat, prompt)}
 
 
@@ -127,16 +127,7 @@ def _buy_shares(s: State, phase: Buying, seat: Seat, a: BuyShares, log: Log) -> 
 def _bought(s: State, log: Log, seat: Seat, company: int, shares: int) -> State:
     """The seat buys shares of the bank at the printed price. Raises Illegal without the cash."""
     cost = shares // pack(s.terms) * pack_price(s.terms)
-    if cost > s.cash[seat]:
-        raise Illegal(
-            "no_cash",
-            say(
-                "That costs {cost}, and you have {cash}.",
-                cost=figure(cost),
-                cash=figure(s.cash[seat]),
-            ),
-            "O-43",
-        )
+    check_cash(s, seat, cost)
     if not shares:
         return s
     log.append(SharesBought(seat, company, shares, cost))
@@ -150,7 +141,7 @@ def _bought(s: State, log: Log, seat: Seat, company: int, shares: int) -> State:
 def _ask_picking(s: State, phase: Picking) -> dict[Seat, Prompt[Action]]:
     companies = for_sale(s, phase.continent)
     buys = companies if s.cash[phase.seat] >= pack_price(s.terms) else ()
-    choices = (*map(BuyShare, buys), *map(PutUp, companies))
+    choices: tuple[Action, ...] = (*map(BuyShare, buys), *map(PutUp, companies))
     return {phase.seat: with_loan(s, phase.seat, Prompt(must=True, choices=choices))}
 
 

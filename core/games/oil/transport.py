@@ -10,7 +10,8 @@ from msgspec.structs import replace
 from core.game import Illegal, Seat
 from core.games.oil.actions import NO_CARD, Action, Borrow, End, Move
 from core.games.oil.atlas import CANAL, PANAMA, SQUARES, SUEZ
-from core.games.oil.data import BANK, CANAL_FEE, COMPANIES, DIE, STEPS, STORAGE
+from core.games.oil.data import BANK, CANAL_FEE, COMPANIES, STEPS, STORAGE
+from core.games.oil.dice import rolled
 from core.games.oil.events import GoodsMoved, TransportRolled
 from core.games.oil.events_deals import CANAL as CANAL_DUE
 from core.games.oil.events_deals import TRANSPORT
@@ -25,7 +26,6 @@ from core.games.oil.phrases import units as in_words
 from core.games.oil.routes import Obstacles, obstacles, open_map, reach_by, shut_in
 from core.games.oil.state import Board, Due, Goods, Moving, State, Turn
 from core.prompt import Amount, Field, Form, Prompt
-from core.rng import below
 from core.text import Text, figure, say
 
 __all__ = [
@@ -37,7 +37,6 @@ __all__ = [
     "charge",
     "fee",
     "movable",
-    "must_leave",
     "steps",
 ]
 
@@ -75,10 +74,8 @@ def begin(s: State, log: Log, seat: Seat) -> State:
     ways = obstacles(s)
     if not any(_has_way(ways, square, 1, 1) for _, square, _ in own_goods(s, seat)):
         return s
-    one, rng = below(s.rng, DIE)
-    two, rng = below(rng, DIE)
-    three, rng = below(rng, DIE)
-    dice = (one + 1, two + 1, three + 1)
+    (one, two, three), rng = rolled(s.rng, 3)
+    dice = (one, two, three)
     land, sea = steps(s, seat, dice)
     log.append(TransportRolled(seat, dice, land, sea))
     return push(replace(s, rng=rng), Moving(seat, dice, land, sea))

@@ -14,7 +14,6 @@ from core.games.oil.atlas import COMPANY_SQUARE
 from core.games.oil.data import (
     COMPANIES,
     CUSTOMS,
-    DIE,
     FIELD,
     MOST_PROCESSED,
     PLAIN_PROCESSED,
@@ -22,6 +21,7 @@ from core.games.oil.data import (
     continent_of,
     kind_of,
 )
+from core.games.oil.dice import rolled
 from core.games.oil.events import Extracted, Processed, Taken
 from core.games.oil.events_deals import CUSTOMS_DUE, EXTRACTION, PROCESSING, PURCHASE, SALE
 from core.games.oil.finish import base_price
@@ -29,7 +29,16 @@ from core.games.oil.force import companies_in_play, input_kind, kinds_in_use
 from core.games.oil.frames import Acts, Asks, Autos, Log, pop, push, put_top
 from core.games.oil.goods import add_goods, bought_at, goods_at, take_lot, units_at
 from core.games.oil.kept import use_tip
-from core.games.oil.money import bear, borrow, chairs_part, earn, may_borrow, parts, with_loan
+from core.games.oil.money import (
+    bear,
+    borrow,
+    chairs_part,
+    check_cash,
+    earn,
+    may_borrow,
+    parts,
+    with_loan,
+)
 from core.games.oil.phrases import company as called
 from core.games.oil.phrases import goods_kind, tip
 from core.games.oil.phrases import units as in_words
@@ -46,17 +55,15 @@ from core.games.oil.state import (
 )
 from core.parts.rows import put
 from core.prompt import Amount, Field, Form, Prompt
-from core.rng import below
-from core.text import Text, figure, say
+from core.text import Text, say
 
 __all__ = [
     "ACTS",
     "ASK",
     "AUTO",
+    "EXTRA",
+    "MORE_CRUDE",
     "Source",
-    "Work",
-    "card_choices",
-    "most_taken",
     "most_units",
     "sources",
     "usable",
@@ -67,8 +74,9 @@ __all__ = [
 
 _UNMARKED: Final = (51, 52, 53)
 """By kind: the Tip for a use that leaves the card unturned."""
-_MORE_CRUDE: Final = 57
-_EXTRA: Final = 5
+MORE_CRUDE: Final = 57
+"""The Tip that brings EXTRA units more of an extraction."""
+EXTRA: Final = 5
 _CHEAPER: Final = (0, 58, 59)
 """By kind: the Tip that halves the cost of a use."""
 
@@ -106,7 +114,7 @@ def use_cards(kind: int) -> tuple[int, int]:
 
     The first leaves its card unturned, the second makes it cheaper or brings more crude.
     """
-    return _UNMARKED[kind], _CHEAPER[kind] or _MORE_CRUDE
+    return _UNMARKED[kind], _CHEAPER[kind] or MORE_CRUDE
 
 
 def _check_usable(s: State, seat: Seat, company: int, kind: int, rule: str) -> None:
@@ -175,19 +183,6 @@ def _made(s: State, company: int, units: int) -> State:
     return add_goods(replace(s, phases=tuple(frames)), company, COMPANY_SQUARE[company], units)
 
 
-def _check_cash(s: State, seat: Seat, cost: int) -> None:
-    if cost > s.cash[seat]:
-        raise Illegal(
-            "no_cash",
-            say(
-                "That costs {cost}, and you have {cash}.",
-                cost=figure(cost),
-                cash=figure(s.cash[seat]),
-            ),
-            "O-43",
-        )
-
-
 # -- extraction --------------------------------------------------------------------------------
 
 _END: Final = End()
@@ -205,13 +200,10 @@ def _extract(s: State, phase: Extracting, seat: Seat, a: Extract, log: Log) -> S
     _check_usable(s, seat, company, FIELD, "O-13")
     _check_cards(s, seat, FIELD, a.cards)
     s = _begin_use(s, log, seat, company, FIELD, a.cards)
-    one, rng = below(s.rng, DIE)
-    two, rng = below(rng, DIE)
-    three, rng = below(rng, DIE)
-    dice = (one + 1, two + 1, three + 1)
-    extra = _EXTRA if _MORE_CRUDE in a.cards else 0
-    units = sum(dice) + extra
-    log.append(Extracted(seat, company, dice, extra, units))
+    (one, two, three), rng = rolled(s.rng, 3)
+    extra = EXTRA if MORE_CRUDE in a.cards else 0
+    units = one + two + three + extra
+    log.append(Extracted(seat, company, (one, two, three), extra, units))
     s = replace(s, rng=rng)
     if s.terms.oligopoly:
         return push(s, Taking(seat, company, units))
@@ -249,7 +241,7 @@ def _take(s: State, phase: Taking, seat: Seat, a: Take, log: Log) -> State:
             "O-32",
         )
     cost = _EXTRACTION_COST * a.units
-    _check_cash(s, seat, chairs_part(s, phase.company, cost))
+    check_cash(s, seat, chairs_part(s, phase.company, cost))
     return _taken(s, phase, log, a.units)
 
 
@@ -398,7 +390,7 @@ def _process(s: State, phase: Processing, seat: Seat, a: Process, log: Log) -> S
     cheaper = _CHEAPER[kind] in cards
     _check_units(s, a, made, rule)
     bill = work(s, company, a.good, a.bought, a.units, made, cheaper)
-    _check_cash(s, seat, bill.cash)
+    check_cash(s, seat, bill.cash)
     if phase.company < 0:
         s = _begin_use(s, log, seat, company, kind, cards)
     log.append(Processed(seat, company, a.good, a.bought, a.units, bill.cost, bill.customs))

@@ -12,10 +12,10 @@ from msgspec.structs import replace
 
 from core.game import Illegal, Seat
 from core.games.oil.actions import Action, Halve, Pay, SetLoans
+from core.games.oil.chairs import in_bank
 from core.games.oil.data import (
     BANK,
     COMPANIES,
-    DIE,
     FIXED_COSTS,
     HIGHEST_PRICE,
     LEVEL,
@@ -28,6 +28,7 @@ from core.games.oil.data import (
     continent_of,
     kind_of,
 )
+from core.games.oil.dice import rolled
 from core.games.oil.events import BillPaid, CardsTurned, CostsHalved, Frozen, PricesRolled
 from core.games.oil.events_deals import (
     CLAIM,
@@ -69,7 +70,6 @@ from core.games.oil.state import (
 )
 from core.parts.rows import put
 from core.prompt import Amount, Field, Form, Prompt, Sum
-from core.rng import below
 from core.text import figure, say
 
 __all__ = [
@@ -104,13 +104,11 @@ def roll_prices(s: State, log: Log) -> State:
         if frozen(s, continent):
             log.append(Frozen(continent))
             continue
-        first, rng = below(rng, DIE)
-        second, rng = below(rng, DIE)
-        down, rng = below(rng, DIE)
+        (first, second, down), rng = rolled(rng, 3)
         before = prices[continent]
-        after = before + (first + second + 1 - down) * LEVEL
+        after = before + (first + second - down) * LEVEL
         prices[continent] = min(max(after, 0), HIGHEST_PRICE)
-        rows.append((continent, first + 1, second + 1, down + 1, before, prices[continent]))
+        rows.append((continent, first, second, down, before, prices[continent]))
     if rows:
         log.append(PricesRolled(tuple(rows)))
     return replace(s, rng=rng, prices=tuple(prices))
@@ -272,8 +270,8 @@ def _dividends(b: Board, chair: Seat, company: int) -> tuple[tuple[int, int], ..
         return ()
     a_share = b.prices[continent_of(company)] // SHARES
     held = [(seat, b.shares[seat][company]) for seat in turn_order(b, chair)]
-    unsold = SHARES - sum([n for _, n in held])
-    rows = [(who, n * a_share) for who, n in (*held, (BANK, unsold)) if who != chair]
+    held.append((BANK, in_bank(b, company)))
+    rows = [(who, n * a_share) for who, n in held if who != chair]
     return tuple([(who, amount) for who, amount in rows if amount])
 
 

@@ -59,8 +59,7 @@ def asked(s: State) -> dict[Seat, Prompt[Action]]:
         return {}
     phase = s.phases[-1]
     if isinstance(phase, Rolling):
-        choices, forms = crime.rolling_choices(s, phase.seat)
-        return {phase.seat: Prompt(must=True, choices=choices, forms=forms)}
+        return {phase.seat: Prompt(must=True, choices=crime.rolling_choices(s, phase.seat))}
     if isinstance(phase, Owing):
         return {phase.seat: Prompt(must=True, choices=(Borrow(), TakeOut(), GiveUp()))}
     return _ASK[type(phase)](s, phase)

@@ -165,7 +165,7 @@ def test_news_2_takes_one_from_the_die() -> None:
 
 
 def offered(s: State, seat: int = 0) -> tuple[Action, ...]:
-    return rolling_choices(s, seat)[0]
+    return rolling_choices(s, seat)
 
 
 @pytest.mark.rule("O-39")

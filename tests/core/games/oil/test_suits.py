@@ -156,7 +156,7 @@ def test_news_1_takes_one_from_the_die() -> None:
 @pytest.mark.rule("O-40")
 def test_a_player_sues_once_in_a_period() -> None:
     s, _ = act(table(3), (0, Sue(1, 0)))
-    assert ((), ()) == rolling_choices(s, 0)
+    assert () == rolling_choices(s, 0)
     assert ("once", "O-40") == refused(s, 0, Sue(2, 0))
     s = changed(s, phases=on_turn(1, 4, Rolling(1)))
     assert (Sue(2, 0), Sue(3, 0), Sue(0, 0)) == asked(s)[1].choices
@@ -165,7 +165,7 @@ def test_a_player_sues_once_in_a_period() -> None:
 @pytest.mark.rule("O-43")
 def test_a_suit_needs_5_000_in_hand() -> None:
     s = table(cash=(4_950, 0, 0, 0))
-    assert ((), ()) == rolling_choices(s, 0)
+    assert () == rolling_choices(s, 0)
     assert ("no_cash", "O-43") == refused(s, 0, Sue(1, 0))
 
 

@@ -9,13 +9,11 @@ from hypothesis import strategies as st
 
 from core.games.oil.actions import Accept, Dump, MakeOffer, Sell, SellOn
 from core.games.oil.preview_trade import (
-    Market,
     OnOffer,
     Sale,
     Side,
     SoldOut,
     dumped,
-    markets,
     on_offer,
     sale,
     sides,
@@ -28,17 +26,14 @@ from core.games.oil.trade import ASK
 from core.prompt import sample
 from core.rng import Rng
 from tests.core.games.oil.positions import (
-    AF,
     AFF,
     AFP,
     AFR,
-    AS,
     ASP,
     EU,
     EUF,
     EUP,
     EUR,
-    changed,
     position,
     sq,
 )
@@ -112,15 +107,6 @@ def test_dumping_is_shown_with_its_customs() -> None:
     assert Sale(12_500, 0, 1_000, 5) == dumped(s, 0, EU, 5, 5)
     # Lowered three to 4,500: eight from there down to 1,000, two of them Africa's.
     assert Sale(22_000, 200, 500, 2) == dumped(s, 0, EU, 8, 3)
-
-
-@pytest.mark.rule("O-21")
-def test_markets_are_those_where_a_seat_has_something_to_sell() -> None:
-    s = market(goods={(EUP, "LO"): 2, (EUP, "CI"): 3, (EUP, "ND"): 1, (EUF, "TO"): 1})
-    s = changed(s, prices=position(prices={EU: 6_000, AF: 1_000, AS: 0}).prices)
-    # In Africa two of three bring 1,000 and 500, less 200.
-    assert (Market(EU, 2, 11_500), Market(AF, 3, 1_300), Market(AS, 1, 0)) == markets(s, 0)
-    assert () == markets(s, 1)
 
 
 @given(
