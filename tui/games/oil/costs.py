@@ -136,7 +136,9 @@ def draw_costs(paper: Paper, scene: Scene[Any]) -> None:
         lines = [line for row in rows for line in _lines(scene, phase, row, full=False)]
     paper.put(2, 0, _("used"), "dim")
     paper.put(13, 0, _("price"), "dim")
-    paper.put(21, 0, clip(_("shares: own, others, bank"), 28), "dim")
+    if not view.terms.entrepreneurs:
+        for x, head in ((_OWN - 1, _("own")), (_OWN + 3, _("others")), (_OWN + 17, _("bank"))):
+            paper.put(x, 0, head, "dim")
     y = 0
     for sign, text, amount, style in lines[:most]:
         y += 1
@@ -158,6 +160,10 @@ def draw_costs(paper: Paper, scene: Scene[Any]) -> None:
         beside = Paper(paper.width - BESIDE - 2, paper.height)
         draw_to_pay(beside, scene)
         paper.paste(beside, BESIDE + 1, 0)
+
+
+_OWN = 22
+"""Column of the seat's own shares; those of others and of the bank stand beside it."""
 
 
 def draw_to_pay(paper: Paper, scene: Scene[Any]) -> None:
@@ -221,10 +227,10 @@ def _shares(scene: Scene[Any], seat: int, company: int) -> str:
         if other != seat and row[company]
     ]
     left = SHARES - sum(row[company] for row in view.shares)
-    text = " ".join([str(own), *others, str(left or ".")])
-    if len(text) > 20:
-        text = f"{own} {SHARES - own - left} {left or '.'}"
-    return text
+    told = " ".join(others)
+    if len(told) > 14:
+        told = str(SHARES - own - left)
+    return f"{own:<3}{told:<15}{left or '.'}"
 
 
 def _draw_paid(paper: Paper, y: int, scene: Scene[Any], phase: Costs) -> None:
