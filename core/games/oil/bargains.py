@@ -38,18 +38,7 @@ from core.games.oil.things import (
 from core.prompt import Deal, Field, Form
 from core.text import Text, Who, figure, say
 
-__all__ = ["check", "deals", "offer_forms", "possible"]
-
-
-def deals(b: Board, by: Seat, to: int) -> tuple[Deal, ...]:
-    """All that a seat can offer to another, or to ALL: one form each.
-
-    With `partnership` goods go for cash alone, each in a form of its own, for cash for them is
-    income of one company and a cost of another (O-38); ours.
-    """
-    whole = _whole(held_by_all(b), b.terms, by, to, in_game(b))
-    found = () if whole is None else (whole,)
-    return (*found, *_sales(b, by, to)) if b.terms.partnership else found
+__all__ = ["check", "offer_forms", "possible"]
 
 
 @lru_cache(maxsize=1024)
@@ -72,7 +61,11 @@ def _sales(b: Board, by: Seat, to: int) -> tuple[Deal, ...]:
 
 
 def offer_forms(b: Board, by: Seat) -> tuple[Form, ...]:
-    """The same for all to whom a seat can make an offer, ALL last."""
+    """All that a seat can offer: one form for each other seat, and one for ALL.
+
+    With `partnership` goods go for cash alone, each in a form of its own, for cash for them is
+    income of one company and a cost of another (O-38); ours.
+    """
     game = in_game(b)
     forms = _whole_forms(held_by_all(b), b.terms, by, game)
     if not b.terms.partnership:

@@ -86,12 +86,9 @@ __all__ = [
     "ASK",
     "AUTO",
     "FINE_SUM",
-    "LAWYER",
     "MOST_AWARDED",
     "SABOTAGE_COST",
-    "SABOTEUR",
     "SUIT_COST",
-    "is_target",
     "most_goods",
     "most_shares",
     "rolling_choices",
@@ -100,9 +97,9 @@ __all__ = [
 SABOTAGE_COST: Final = 10_000
 FINE_SUM: Final = 10_000
 SUIT_COST: Final = 5_000
-LAWYER: Final = 1
+_LAWYER: Final = 1
 """The Tip that adds one to the die of a suit."""
-SABOTEUR: Final = 2
+_SABOTEUR: Final = 2
 """The Tip by which a sabotage has the better of two dice."""
 MOST_AWARDED: Final = 10
 """Units that the loser of a suit sells at most."""
@@ -117,13 +114,13 @@ def rolling_choices(s: State, seat: Seat) -> tuple[Action, ...]:
     choices: list[Action] = []
     if s.terms.sabotage and seat not in s.saboteurs and s.cash[seat] >= SABOTAGE_COST:
         groups = [(good, square) for good, square, _ in s.goods if _exposed(s, seat, good, square)]
-        companies = [c for c in companies_in_play(s) if is_target(s, seat, c)]
-        for card in _cards(s, seat, SABOTEUR):
+        companies = [c for c in companies_in_play(s) if _is_target(s, seat, c)]
+        for card in _cards(s, seat, _SABOTEUR):
             choices += [SabotageGoods(good, square, card) for good, square in groups]
             choices += [SabotageCompany(company, card) for company in companies]
     if s.terms.lawsuits and seat not in s.plaintiffs and s.cash[seat] >= SUIT_COST:
         others = [other for other in turn_order(s, seat) if other != seat]
-        choices += [Sue(other, card) for card in _cards(s, seat, LAWYER) for other in others]
+        choices += [Sue(other, card) for card in _cards(s, seat, _LAWYER) for other in others]
     return tuple(choices)
 
 
@@ -141,7 +138,7 @@ def _check_attempt(s: State, seat: Seat, a: SabotageGoods | SabotageCompany | Su
         raise Illegal("once", say("You have tried that this year: once is the limit."), rule)
     cost = SUIT_COST if suit else SABOTAGE_COST
     check_cash(s, seat, cost)
-    card = LAWYER if suit else SABOTEUR
+    card = _LAWYER if suit else _SABOTEUR
     if a.card not in _cards(s, seat, card):
         raise Illegal(
             "no_card",
@@ -158,7 +155,7 @@ def _exposed(b: Board, seat: Seat, good: int, square: int) -> bool:
     return b.chairs[good] not in (None, seat) and SQUARES[square].kind in (LAND, SEA)
 
 
-def is_target(b: Board, seat: Seat, company: int) -> bool:
+def _is_target(b: Board, seat: Seat, company: int) -> bool:
     """Whether a company can be the target: another chairs it, and it is unused."""
     return b.chairs[company] not in (None, seat) and b.cards[company] == FREE
 
@@ -199,7 +196,7 @@ def _sabotage_goods(s: State, phase: Rolling, seat: Seat, a: SabotageGoods, log:
 
 def _sabotage_company(s: State, phase: Rolling, seat: Seat, a: SabotageCompany, log: Log) -> State:
     _check_attempt(s, seat, a)
-    if a.company not in range(COMPANIES) or not is_target(s, seat, a.company):
+    if a.company not in range(COMPANIES) or not _is_target(s, seat, a.company):
         raise Illegal(
             "no_target",
             say("Sabotage is against an unused company that another player chairs."),

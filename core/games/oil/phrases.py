@@ -38,7 +38,6 @@ __all__ = [
     "month_name",
     "news",
     "place",
-    "shares",
     "shares_of",
     "square",
     "square_short",
@@ -150,11 +149,6 @@ def good_short(g: int) -> str:
 def units_short(n: int, g: int) -> str:
     """So many units of a good, as "9cEU"."""
     return str(n) + good_short(g)
-
-
-def shares(n: int) -> Text:
-    """Shares of any company, as "2 shares"."""
-    return say_n("{n} share", "{n} shares", n)
 
 
 def shares_of(n: int, c: int) -> Text:

@@ -178,7 +178,7 @@ def _pass(s: State, phase: Selling, seat: Seat, a: Pass, log: Log) -> State:
     return put_top(s, replace(_after(s, phase), passed=passed))
 
 
-def dumping(b: Board, seat: Seat, continent: int) -> tuple[int, int, int] | None:
+def _dumping(b: Board, seat: Seat, continent: int) -> tuple[int, int, int] | None:
     """Units and levels up to which a seat may dump here, and both together; None if it can't.
 
     No more levels than units; the lowered price leaves one for each unit (O-37).
@@ -241,7 +241,7 @@ def _check_dump(b: Board, seat: Seat, continent: int, a: Dump) -> None:
         )
 
 
-def tips_to_use(b: Board, seat: Seat, continent: int) -> tuple[int, ...]:
+def _tips_to_use(b: Board, seat: Seat, continent: int) -> tuple[int, ...]:
     """The kept Tips that a seat may use for what it sells to the bank here (O-48)."""
     rows = to_sell(b, seat, continent)
     foreign = any(continent_of(good) != continent for good, _, _ in rows)
@@ -252,7 +252,7 @@ def tips_to_use(b: Board, seat: Seat, continent: int) -> tuple[int, ...]:
 
 
 def _use(s: State, phase: Selling, seat: Seat, a: Use, log: Log) -> State:
-    if a.card not in tips_to_use(s, seat, phase.continent):
+    if a.card not in _tips_to_use(s, seat, phase.continent):
         raise Illegal(
             "not_now",
             say(
@@ -271,10 +271,10 @@ def _use(s: State, phase: Selling, seat: Seat, a: Use, log: Log) -> State:
 def _ask(s: State, phase: Selling) -> dict[Seat, Prompt[Action]]:
     seat, continent = phase.seat, phase.continent
     sales = [Sell(good, square) for good, square, _ in to_sell(s, seat, continent)]
-    tips = [Use(card) for card in tips_to_use(s, seat, continent)]
+    tips = [Use(card) for card in _tips_to_use(s, seat, continent)]
     down = Amount(LEVEL, s.prices[continent], LEVEL)
     forms = [Form("sell_on", (Field("floor", down),))]
-    most = dumping(s, seat, continent)
+    most = _dumping(s, seat, continent)
     if most is not None:
         forms.append(_dump_form(*most))
     prompt: Prompt[Action] = Prompt(True, (*sales, Pass(), *tips), tuple(forms))

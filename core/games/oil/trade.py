@@ -61,9 +61,7 @@ __all__ = [
     "all_done",
     "begin",
     "lapse",
-    "oil_to_buy",
     "owing_prompts",
-    "tips_to_use",
 ]
 
 OIL_PRICE: Final = BASE_PRICE[REFINERY]
@@ -88,7 +86,7 @@ def all_done(b: Board, phase: Trading) -> bool:
 # -- oil from the bank -------------------------------------------------------------------------
 
 
-def oil_to_buy(b: Board, seat: Seat) -> tuple[tuple[int, int], ...]:
+def _oil_to_buy(b: Board, seat: Seat) -> tuple[tuple[int, int], ...]:
     """The petrol companies of the seat that may buy oil, and how much each can pay for (O-34)."""
     if not b.terms.traders:
         return ()
@@ -102,7 +100,7 @@ def oil_to_buy(b: Board, seat: Seat) -> tuple[tuple[int, int], ...]:
 
 
 def _buy_oil(s: State, phase: Trading, seat: Seat, a: BuyOil, log: Log) -> State:
-    most = dict(oil_to_buy(s, seat)).get(a.company, 0)
+    most = dict(_oil_to_buy(s, seat)).get(a.company, 0)
     if not 1 <= a.units <= most:
         raise _no_oil(s, seat, a, most)
     cost = OIL_PRICE * a.units
@@ -143,7 +141,7 @@ def _no_oil(b: Board, seat: Seat, a: BuyOil, most: int) -> Illegal:
 # -- Tips --------------------------------------------------------------------------------------
 
 
-def tips_to_use(b: Board, seat: Seat) -> tuple[int, ...]:
+def _tips_to_use(b: Board, seat: Seat) -> tuple[int, ...]:
     """The kept Tips that save customs on goods of the seat's that a company could buy (O-48)."""
     if not any(card in b.kept[seat] for card in map(concession, range(CONTINENTS))):
         return ()
@@ -158,7 +156,7 @@ def tips_to_use(b: Board, seat: Seat) -> tuple[int, ...]:
 
 
 def _use(s: State, phase: Trading, seat: Seat, a: Use, log: Log) -> State:
-    if a.card not in tips_to_use(s, seat):
+    if a.card not in _tips_to_use(s, seat):
         raise Illegal(
             "not_now",
             say(
@@ -184,10 +182,10 @@ def _trades(s: State, phase: Trading, seat: Seat) -> Prompt[Action]:
     choices = _answers(s, phase, seat)
     if must:
         choices.append(End())
-    choices += [Use(card) for card in tips_to_use(s, seat)]
+    choices += [Use(card) for card in _tips_to_use(s, seat)]
     forms = [
         Form("buy_oil", (Field("units", Amount(1, most)),), (("company", company),))
-        for company, most in oil_to_buy(s, seat)
+        for company, most in _oil_to_buy(s, seat)
     ]
     return Prompt(must, tuple(choices), (*forms, *_made(s, phase, seat)))
 

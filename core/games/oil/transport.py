@@ -101,7 +101,7 @@ def movable(b: Board, phase: Moving) -> tuple[Goods, ...]:
     )
 
 
-def must_leave(b: Board, phase: Moving) -> tuple[Goods, ...]:
+def _must_leave(b: Board, phase: Moving) -> tuple[Goods, ...]:
     """Those of them that stand in a closed canal, and have to leave it (O-49)."""
     return tuple([row for row in movable(b, phase) if shut_in(b, row[1])])
 
@@ -143,7 +143,7 @@ def _ask(s: State, phase: Moving) -> dict[Seat, Prompt[Action]]:
     forms: list[Form] = []
     for good, square, n in movable(s, phase):
         forms += _forms(ways, good, square, n, phase.land, phase.sea, min(n, payable), passes)
-    choices = () if must_leave(s, phase) else (_END,)
+    choices = () if _must_leave(s, phase) else (_END,)
     return {seat: with_loan(s, seat, Prompt(must=True, choices=choices, forms=tuple(forms)))}
 
 
@@ -348,7 +348,7 @@ def _check_card(s: State, seat: Seat, a: Move, due: int) -> None:
 
 def _end(s: State, phase: Moving, seat: Seat, a: End, log: Log) -> State:
     """Raises Illegal while goods can leave a closed canal (O-49)."""
-    for good, square, units in must_leave(s, phase):
+    for good, square, units in _must_leave(s, phase):
         raise Illegal(
             "must_leave",
             say(

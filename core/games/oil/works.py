@@ -64,6 +64,7 @@ __all__ = [
     "EXTRA",
     "MORE_CRUDE",
     "Source",
+    "Work",
     "most_units",
     "sources",
     "usable",
@@ -99,7 +100,7 @@ def usable(b: Board, seat: Seat, kind: int) -> tuple[int, ...]:
     )
 
 
-def card_choices(b: Board, seat: Seat, kind: int) -> tuple[tuple[int, ...], ...]:
+def _card_choices(b: Board, seat: Seat, kind: int) -> tuple[tuple[int, ...], ...]:
     """The sets of kept Tips that the seat may use for one use of a company of this kind."""
     return _subsets(tuple([card for card in use_cards(kind) if card in b.kept[seat]]))
 
@@ -190,7 +191,7 @@ _END: Final = End()
 
 def _ask_extracting(s: State, phase: Extracting) -> dict[Seat, Prompt[Action]]:
     seat = phase.seat
-    cards = card_choices(s, seat, FIELD)
+    cards = _card_choices(s, seat, FIELD)
     choices = [Extract(company, some) for company in usable(s, seat, FIELD) for some in cards]
     return {seat: with_loan(s, seat, Prompt(must=True, choices=(*choices, _END)))}
 
@@ -221,7 +222,7 @@ def _auto_extracting(s: State, phase: Extracting, log: Log) -> State | None:
 # -- taking, with `oligopoly` ------------------------------------------------------------------
 
 
-def most_taken(b: Board, phase: Taking) -> int:
+def _most_taken(b: Board, phase: Taking) -> int:
     """The most units that the seat can pay for, of those it has rolled."""
     # Fifths of it are whole, so that of n units is n times as much.
     each = chairs_part(b, phase.company, _EXTRACTION_COST)
@@ -229,7 +230,7 @@ def most_taken(b: Board, phase: Taking) -> int:
 
 
 def _ask_taking(s: State, phase: Taking) -> dict[Seat, Prompt[Action]]:
-    form = Form("take", _units_from(0, most_taken(s, phase)))
+    form = Form("take", _units_from(0, _most_taken(s, phase)))
     return {phase.seat: with_loan(s, phase.seat, Prompt(must=True, forms=(form,)))}
 
 
@@ -257,7 +258,7 @@ def _taken(s: State, phase: Taking, log: Log, units: int) -> State:
 
 def _auto_taking(s: State, phase: Taking, log: Log) -> State | None:
     """Who can pay for none and borrow nothing takes none."""
-    if most_taken(s, phase) or may_borrow(s, phase.seat):
+    if _most_taken(s, phase) or may_borrow(s, phase.seat):
         return None
     return _taken(s, phase, log, 0)
 
@@ -355,7 +356,7 @@ def _ask_processing(s: State, phase: Processing) -> dict[Seat, Prompt[Action]]:
         forms = _forms(s, phase.company, phase.units, cheaper, ())
     else:
         for company in usable(s, seat, kind):
-            for cards in card_choices(s, seat, kind):
+            for cards in _card_choices(s, seat, kind):
                 forms += _forms(s, company, 0, _CHEAPER[kind] in cards, cards)
     return {seat: with_loan(s, seat, Prompt(must=True, choices=(_END,), forms=tuple(forms)))}
 

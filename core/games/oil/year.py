@@ -81,11 +81,9 @@ __all__ = [
     "begin_costs",
     "begin_interest",
     "bill",
-    "bill_dues",
     "claims_due",
     "deposit_interest",
     "loan_interest",
-    "may_halve",
     "most_deposits",
     "roll_prices",
     "turn_cards",
@@ -290,7 +288,7 @@ def _storage(b: Board, company: int) -> int:
     return STORAGE * (units + sum([lot.units for lot in bought_of(b, company)]))
 
 
-def bill_dues(rows: tuple[BillRow, ...]) -> tuple[Due, ...]:
+def _bill_dues(rows: tuple[BillRow, ...]) -> tuple[Due, ...]:
     """Whom a bill goes to, without `partnership`."""
     dues: list[Due] = []
     for row in rows:
@@ -306,7 +304,7 @@ def begin_costs(s: State) -> State:
     return push(s, Costs(first, tuple(left)))
 
 
-def may_halve(b: Board, phase: Costs, company: int, card: int) -> bool:
+def _may_halve(b: Board, phase: Costs, company: int, card: int) -> bool:
     """Whether the seat can halve the company's fixed costs by this Tip."""
     return (
         company in range(COMPANIES)
@@ -323,13 +321,13 @@ def _ask_costs(s: State, phase: Costs) -> dict[Seat, Prompt[Action]]:
         Halve(company, card)
         for company in companies_in_play(s)
         for card in HALVING
-        if may_halve(s, phase, company, card)
+        if _may_halve(s, phase, company, card)
     ]
     return {phase.seat: Prompt(must=True, choices=(Pay(), *halves))}
 
 
 def _halve(s: State, phase: Costs, seat: Seat, a: Halve, log: Log) -> State:
-    if not may_halve(s, phase, a.company, a.card):
+    if not _may_halve(s, phase, a.company, a.card):
         raise _why_not_halved(s, seat, a)
     log.append(CostsHalved(seat, a.company, a.card))
     s = put_top(s, replace(phase, halved=(*phase.halved, (a.company, a.card))))
@@ -365,7 +363,7 @@ def _pay(s: State, phase: Costs, seat: Seat, a: Pay, log: Log) -> State:
     # Out of debt he pays later, as the payments themselves tell.
     if s.cash[seat] >= total:
         log.append(BillPaid(seat, total))
-    return owe(s, log, seat, bill_dues(rows))
+    return owe(s, log, seat, _bill_dues(rows))
 
 
 def _pay_parts(s: State, log: Log, chair: Seat, rows: tuple[BillRow, ...]) -> State:

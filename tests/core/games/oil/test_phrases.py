@@ -24,7 +24,6 @@ from core.games.oil.phrases import (
     month_name,
     news,
     place,
-    shares,
     shares_of,
     square,
     square_short,
@@ -70,8 +69,6 @@ def test_goods_are_called_by_kind_and_colour() -> None:
 
 
 def test_shares_have_their_plural() -> None:
-    assert "1 share" == words(shares(1))
-    assert "3 shares" == words(shares(3))
     assert "1 Asia refinery share" == words(shares_of(1, ASR))
     assert "2 Europe field shares" == words(shares_of(2, EUF))
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pytest
 
 from core.game import Illegal
-from core.games.oil.bargains import check, deals, possible
+from core.games.oil.bargains import check, offer_forms, possible
 from core.games.oil.data import ALL
 from core.games.oil.state import Claim, Costs, Interest, Owing, Phase, State, Terms, Turn
 from core.games.oil.things import (
@@ -239,6 +239,13 @@ def test_a_promise_is_for_a_year_whose_phase_c_is_still_to_come(
 
 
 # -- what can be offered -----------------------------------------------------------------------
+
+
+def deals(s: State, by: int, to: int) -> tuple[Deal, ...]:
+    """Those that a seat can offer to another or to ALL, a form each."""
+    forms = [form for form in offer_forms(s, by) if form.fixed == (("to", to),)]
+    domains = [field.domain for form in forms for field in form.fields]
+    return tuple([domain for domain in domains if isinstance(domain, Deal)])
 
 
 @pytest.mark.rule("O-23")
