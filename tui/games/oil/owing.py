@@ -35,7 +35,7 @@ from tui.games.oil.shares import BESIDE
 from tui.games.oil.trading import draw_builder, draw_offers
 from tui.i18n import _, ngettext
 from tui.screens.frame import KeyHint
-from tui.widgets.paper import Paper, clip
+from tui.widgets.paper import Paper, clip, pad
 from tui.widgets.rows import Blocks, Row, draw_rows, listed
 
 __all__ = ["OwingScreen", "draw_owing", "owing_title", "why_text"]
@@ -92,9 +92,13 @@ class OwingScreen(DealingScreen):
         if GiveUp() in prompt.choices:
             sure = bool(scene.amount(SURE))
             label = _("give up, for good?") if sure else _("give up")
-            enter = _("{key}  be bankrupt").format(key=_YES) if sure else _("Enter asks once more")
+            enter = self._sure() if sure else _("Enter asks once more")
             lines.append(Choice("x", ((label, "warn" if sure else ""),), enter, _("give up")))
         return tuple(lines)
+
+    def _sure(self) -> str:
+        text = _("{key}  be bankrupt").format(key=_YES)
+        return f"{pad(text, self.pane_width - 3)}{'(u)' if self.undoable(GiveUp()) else '(!)'}"
 
     def press(self, key: str) -> None:
         line = self.chosen_line()

@@ -7,15 +7,12 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
-from core.games.oil.state import (
-    Trading,
-)
+from core.games.oil.state import Offer, Trading
 from core.games.oil.things import CASH, load_thing, promise_thing, share_thing
-from tests.core.games.oil.positions import EUF, EUR
-from tests.tui.games.oil.positions import (
-    trading,
-)
+from tests.core.games.oil.positions import AFF, EUF, EUP, EUR
+from tests.tui.games.oil.positions import OFFERS, trading
 from tests.tui.games.oil.pressing import (
+    board,
     chosen,
     enter_line,
     notice,
@@ -184,3 +181,123 @@ def test_g_goes_to_the_other_side_of_an_offer(tmp_path: Path) -> None:
         assert "  cash  61,400 → 61,350" in pane(app)
 
     sit(tmp_path, trading(()), act)
+
+
+def test_the_offer_in_hand_is_the_first_line_of_the_pane(tmp_path: Path) -> None:
+    async def act(app: BoardApp, pilot: Pilot[int]) -> None:
+        lines = ["1 accept offer 3", "d decline offer 3", "c counter offer 3"]
+        assert lines == [row.strip() for row in pane(app)[1:4]]
+        await keys(pilot, "down")
+        assert "Enter  accept offer 3   (!)" == enter_line(app)
+        await keys(pilot, "4")
+        assert "▸ 4 withdraw offer 6" == chosen(app)
+
+    sit(tmp_path, trading(), act)
+
+
+@pytest.mark.rule("O-23")
+def test_arrows_and_page_keys_go_through_more_than_nine_offers(tmp_path: Path) -> None:
+    """Of twelve the eleventh is accepted; from the last one it goes on with the first."""
+    cheap = [Offer(n, 1 + n % 2, 0, ((CASH, 50 * n), (share_thing(EUF), -1))) for n in range(1, 13)]
+
+    async def act(app: BoardApp, pilot: Pilot[int]) -> None:
+        await keys(pilot, "9")
+        assert "OFFER 9 FROM CLEO" == pane(app)[0]
+        assert "▸ 9 accept offer 9" == chosen(app)
+        await keys(pilot, "right", "pagedown")
+        assert "▸   accept offer 11" == chosen(app)
+        assert any(row.startswith("▸    11 Cleo") for row in board(app))
+        await keys(pilot, "right", "right")
+        assert "▸ 1 accept offer 1" == chosen(app)
+        await keys(pilot, "left", "pageup", "enter")
+        assert 61_400 + 50 * 11 == state_in(app).cash[0]
+
+    sit(tmp_path, trading(cheap, number=12), act)
+
+
+def test_x_empties_a_line_and_on_an_empty_one_the_whole_offer(tmp_path: Path) -> None:
+    async def act(app: BoardApp, pilot: Pilot[int]) -> None:
+        await keys(pilot, "o", "5", "0", "down", "1", "x")
+        assert "▸   EU field    ◂ · ▸ of 3" == chosen(app)
+        assert "you get nothing yet" == enter_line(app)
+        await keys(pilot, "x")
+        assert "fill in both sides" == enter_line(app)
+
+    sit(tmp_path, trading(()), act)
+
+
+@pytest.mark.rule("O-23")
+def test_a_counter_begins_on_the_price(tmp_path: Path) -> None:
+    async def act(app: BoardApp, pilot: Pilot[int]) -> None:
+        await keys(pilot, "c")
+        assert "cash        ◂ 12,000 ▸" in chosen(app)
+
+    sit(tmp_path, trading(), act)
+
+
+def test_what_was_answered_to_a_key_goes_with_the_next(tmp_path: Path) -> None:
+    async def act(app: BoardApp, pilot: Pilot[int]) -> None:
+        await keys(pilot, "1")
+        assert "No line here has the key 1." in notice(app)
+        await keys(pilot, "o")
+        assert "No line" not in notice(app)
+        await keys(pilot, "enter")
+        assert "fill in both sides" in notice(app)
+        await keys(pilot, "down")
+        assert "fill in both sides" not in notice(app)
+
+    sit(tmp_path, trading(()), act)
+
+
+# -- what an offer leads to ------------------------------------------------------------------------
+
+
+@pytest.mark.rule("O-42")
+def test_an_offer_that_moves_a_chair_names_the_goods_that_go_with_it(tmp_path: Path) -> None:
+    """Six petrol of Europe petrol stand in London, 5,000 each, and its card is turned."""
+
+    async def act(app: BoardApp, pilot: Pilot[int]) -> None:
+        await keys(pilot, "1")
+        text = " ".join(" ".join(pane(app)).split())
+        assert "!! you lose the chair of EU petrol" in text
+        assert "with the chair go 6pEU at LO (30,000), its costs in December" in text
+
+    away = Offer(3, 1, 0, ((CASH, 9_000), (share_thing(EUP), -2)))
+    sit(tmp_path, trading((away, *OFFERS[1:2]), cards={EUP: 1}), act)
+
+
+@pytest.mark.rule("O-42")
+def test_who_wins_a_chair_is_told_the_goods_that_come_with_it(tmp_path: Path) -> None:
+    """Seven crude of the Africa field, 1,000 each; Cleo has its four shares."""
+
+    async def act(app: BoardApp, pilot: Pilot[int]) -> None:
+        await keys(pilot, "1")
+        text = " ".join(" ".join(pane(app)).split())
+        assert "you win the chair of AF field" in text
+        assert "with the chair come 7cAF at AFF (7,000)" in text
+
+    all_of_it = Offer(3, 2, 0, ((CASH, -9_000), (share_thing(AFF), 4)))
+    sit(tmp_path, trading((all_of_it,)), act)
+
+
+@pytest.mark.rule("O-19")
+@pytest.mark.parametrize(
+    ("month", "cards", "warns"),
+    [(22, {EUR: 1}, True), (22, {}, False), (23, {EUR: 1}, False)],
+    ids=["used", "not used", "December"],
+)
+def test_goods_for_a_used_company_warn(
+    tmp_path: Path, month: int, cards: dict[int, int], warns: bool
+) -> None:
+    """Ben sells nine crude to the Europe refinery, which Ana chairs here; in December it is
+    turned back before the next round.
+    """
+
+    async def act(app: BoardApp, pilot: Pilot[int]) -> None:
+        await keys(pilot, "1")
+        text = " ".join(" ".join(pane(app)).split())
+        assert warns == ("!! EU refinery is used: what it buys may be lost" in text)
+
+    crude = Offer(3, 1, 0, ((CASH, -9_000), (load_thing(EUF, EUR), 9)))
+    chairs = {EUF: 1, EUR: 0}
+    sit(tmp_path, trading((crude,), chairs=chairs, cards=cards, month=month), act)

@@ -178,3 +178,32 @@ def test_what_is_chosen_of_a_debtors_offers_stays_while_others_answer(tmp_path: 
     things = ((CASH, -500), (share_thing(ASF), 1))
     offers = (Offer(1, 1, 0, things), Offer(2, 1, ALL, things))
     sit(tmp_path, phases.owing(1, *offers, number=2), act)
+
+
+def _long_ago(app: BoardApp) -> None:
+    """What is asked has been asked for long, and from now on keys that come early are not heard."""
+    screen: Any = app.screen
+    screen.desk.since = 0.0
+    app.guard = 3600
+
+
+def test_what_was_filled_in_may_be_offered_at_once_after_others_acts(tmp_path: Path) -> None:
+    async def act(app: BoardApp, pilot: Pilot[int]) -> None:
+        await keys(pilot, "o", "down", "1", "g", "5", "0")
+        _long_ago(app)
+        await others(app, pilot, 2, CRUDE)
+        await keys(pilot, "enter")
+        assert [2, 0] == [offer.by for offer in phase_in(app).offers]
+
+    sit(tmp_path, trading(()), act)
+
+
+def test_an_enter_right_after_the_list_has_changed_is_not_heard(tmp_path: Path) -> None:
+    async def act(app: BoardApp, pilot: Pilot[int]) -> None:
+        await keys(pilot, "1")
+        _long_ago(app)
+        await others(app, pilot, 1, MakeOffer(0, ((CASH, 50), (share_thing(EUF), -1))))
+        await keys(pilot, "enter")
+        assert [3, 4, 5, 6, 7] == [offer.number for offer in phase_in(app).offers]
+
+    sit(tmp_path, trading(), act)

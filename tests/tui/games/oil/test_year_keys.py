@@ -182,7 +182,7 @@ def test_giving_up_asks_twice_and_first_says_what_is_lost(tmp_path: Path) -> Non
         assert "!! YOU ARE OUT, AND LOSE cash 50 10 shares" in text
         assert "EU field: Ben takes the chair EU petrol: Ben takes the chair" in text
         await keys(pilot, "enter")
-        assert "y  be bankrupt" == enter_line(app)
+        assert "y  be bankrupt          (!)" == enter_line(app)
         # Who holds Enter down has not answered twice.
         await keys(pilot, "enter", "enter")
         assert () == state_in(app).out
