@@ -117,6 +117,7 @@ SCENES: dict[str, Look] = {
         trading(), ("o", "right", "down", "2", *("down",) * 6, "7", "0", "0", "0")
     ),
     "no offers": scene(trading(())),
+    "no offers, the others are done": scene(trading((), (1, 2, 3))),
     "drawn: a forced sale": scene(deciding(19)),
     "drawn: a share at half price": scene(deciding(30), ("2",)),
     "drawn: a customer": scene(deciding(49)),
