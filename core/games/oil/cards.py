@@ -22,8 +22,8 @@ from core.games.oil.force import input_kind, kinds_in_use
 from core.games.oil.state import Terms
 
 __all__ = [
-    "DECEMBER",
     "DECIDED",
+    "FOR_DECEMBER",
     "KEPT",
     "LAST_CARD",
     "TRADABLE",
@@ -48,7 +48,7 @@ DECIDED: Final = frozenset({*range(6, 9), *range(19, 33), *range(47, 51), *range
 """The Tips that may ask something of who draws them."""
 UNTIL_NEXT: Final = frozenset({1, 2, 3, *range(10, 33), *range(45, 63)})
 """The News that hold until the next one is drawn."""
-DECEMBER: Final = frozenset(range(6, 10))
+FOR_DECEMBER: Final = frozenset(range(6, 10))
 """The News that hold for the next December alone; those in neither set are done with at once."""
 
 _CARDS: Final = range(1, LAST_CARD + 1)

@@ -6,7 +6,7 @@ from itertools import pairwise
 from typing import Final
 
 from core.games.oil.atlas import SQUARES, barred
-from core.games.oil.cards import DECEMBER, KEPT, UNTIL_NEXT, drawn_again, full_decks
+from core.games.oil.cards import FOR_DECEMBER, KEPT, UNTIL_NEXT, drawn_again, full_decks
 from core.games.oil.chairs import pack
 from core.games.oil.check_phase import check_phase
 from core.games.oil.data import (
@@ -313,7 +313,7 @@ def _cards(s: State) -> None:
     )
     want(
         all(card in UNTIL_NEXT and not drawn_again(s.terms, card) for card in s.in_force)
-        and all(card in DECEMBER for card in s.december),
+        and all(card in FOR_DECEMBER for card in s.december),
         say("News are in force that are done with at once."),
         "O-11",
     )

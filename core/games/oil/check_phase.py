@@ -6,7 +6,7 @@ from typing import Final
 
 from core.games.oil.chairs import holders
 from core.games.oil.check_turn import check_turn, follow, not_upon
-from core.games.oil.data import ALL, BANK, MONTHS, MOST_OFFERS, STEP, kind_of
+from core.games.oil.data import ALL, BANK, DECEMBER, MONTHS, MOST_OFFERS, STEP, kind_of
 from core.games.oil.events_deals import (
     CLAIM,
     CUSTOMS_DUE,
@@ -48,7 +48,6 @@ from core.text import say
 
 __all__ = ["check_phase"]
 
-_DECEMBER: Final = 11
 _COMPULSORY: Final = frozenset(
     {TRANSPORT, CUSTOMS_DUE, INTEREST, CLAIM, DIVIDEND, FIXED, STORAGE_DUE, TAX, PART, FINE}
 )
@@ -283,7 +282,7 @@ def _check_selling(s: State, trading: Trading, phase: Selling) -> None:
 
 def _check_year_end(s: State, phase: Interest | Costs | Calling) -> None:
     want(
-        s.month % MONTHS == _DECEMBER,
+        s.month % MONTHS == DECEMBER,
         say("Interest, costs and meetings come in December."),
         "O-2",
     )

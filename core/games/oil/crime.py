@@ -85,8 +85,13 @@ __all__ = [
     "ACTS",
     "ASK",
     "AUTO",
+    "CAUGHT",
+    "DISMISSED",
     "FINE_SUM",
+    "HALF",
+    "LOST",
     "MOST_AWARDED",
+    "NOTHING",
     "SABOTAGE_COST",
     "SUIT_COST",
     "most_goods",
@@ -104,9 +109,11 @@ _SABOTEUR: Final = 2
 MOST_AWARDED: Final = 10
 """Units that the loser of a suit sells at most."""
 
-# What die and modifiers together lead to: up to these caught or lost, and nothing or dismissed.
-_BAD, _NOTHING, _HALF = 2, 3, 4
-_DISMISSED = 4
+CAUGHT, NOTHING, HALF = 2, 3, 4
+"""Up to which results of a sabotage one is caught, nothing happens, and only half the harm is done:
+half of the goods are lost, or the company has no costs."""
+LOST, DISMISSED = 2, 4
+"""Up to which results of a suit it is lost, and dismissed."""
 
 
 def rolling_choices(s: State, seat: Seat) -> tuple[Action, ...]:
@@ -185,11 +192,11 @@ def _sabotage_goods(s: State, phase: Rolling, seat: Seat, a: SabotageGoods, log:
     modifier = sabotage_modifier(s)
     result = max(dice) + modifier
     log.append(SabotageRolled(seat, victim, a.good, a.square, -1, dice, modifier, result))
-    if result <= _BAD:
+    if result <= CAUGHT:
         return owe(s, log, seat, (Due(victim, FINE_SUM, FINE),))
-    if result == _NOTHING:
+    if result == NOTHING:
         return s
-    lost = (units + 1) // 2 if result == _HALF else units
+    lost = (units + 1) // 2 if result == HALF else units
     log.append(GoodsLost(a.good, a.square, lost, False))
     return add_goods(s, a.good, a.square, -lost)
 
@@ -208,11 +215,11 @@ def _sabotage_company(s: State, phase: Rolling, seat: Seat, a: SabotageCompany, 
     modifier = sabotage_modifier(s)
     result = max(dice) + modifier
     log.append(SabotageRolled(seat, victim, -1, -1, a.company, dice, modifier, result))
-    if result <= _BAD:
+    if result <= CAUGHT:
         return owe(s, log, seat, (Due(victim, FINE_SUM, FINE),))
-    if result == _NOTHING:
+    if result == NOTHING:
         return s
-    costs = result > _HALF
+    costs = result > HALF
     log.append(CompanyRuined(a.company, costs))
     return replace(s, cards=put(s.cards, a.company, RUINED if costs else STRUCK))
 
@@ -234,9 +241,9 @@ def _sue(s: State, phase: Rolling, seat: Seat, a: Sue, log: Log) -> State:
     s = replace(s, rng=rng)
     result = die + modifier
     log.append(SuitRolled(seat, a.seat, die, modifier, result))
-    if result <= _BAD:
+    if result <= LOST:
         return push(s, Verdict(a.seat, seat))
-    return s if result <= _DISMISSED else push(s, Verdict(seat, a.seat))
+    return s if result <= DISMISSED else push(s, Verdict(seat, a.seat))
 
 
 def most_shares(b: Board, phase: Verdict, company: int, buyer: int) -> int:

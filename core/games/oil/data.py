@@ -20,6 +20,7 @@ __all__ = [
     "COMPANIES",
     "CONTINENTS",
     "CUSTOMS",
+    "DECEMBER",
     "DIE",
     "EMERGENCY_FEES",
     "EUROPE",
@@ -40,6 +41,7 @@ __all__ = [
     "NORTH_AMERICA",
     "PETROL",
     "PLAIN_PROCESSED",
+    "PRICE_MONTHS",
     "REFINERY",
     "SEATS",
     "SHARES",
@@ -90,6 +92,10 @@ TRACK: Final = tuple(
 """Continent and kind of each of the 42 squares. Cards belong to no continent, whatever it says."""
 DIE: Final = 6
 MONTHS: Final = 12
+DECEMBER: Final = MONTHS - 1
+"""The last month of a year; they count from 0."""
+PRICE_MONTHS: Final = (3, 7, DECEMBER)
+"""Those in which prices are rolled: April, August and December (O-24)."""
 LAST_YEAR: Final = 10
 """The last December that players can agree on is that of this year; ours (O-2)."""
 STEPS: Final = (0, 1, 1, 2, 2, 3, 3)

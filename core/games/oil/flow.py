@@ -18,7 +18,7 @@ from core.games.oil import (
     year,
 )
 from core.games.oil.actions import Action, Borrow, GiveUp, TakeOut
-from core.games.oil.data import MONTHS, PETROL, REFINERY
+from core.games.oil.data import DECEMBER, MONTHS, PETROL, PRICE_MONTHS, REFINERY
 from core.games.oil.events import MonthBegan
 from core.games.oil.finish import end_game
 from core.games.oil.frames import Act, Acts, Ask, Auto, Log, in_game, pop, push, put_top, turn_order
@@ -41,10 +41,6 @@ from core.prompt import Prompt
 from core.text import Who, say
 
 __all__ = ["ACTS", "ASK", "go_on"]
-
-_PRICE_MONTHS = (3, 7, 11)
-"""April, August and December (O-24)."""
-_DECEMBER = 11
 
 
 def go_on(s: State, log: Log) -> State:
@@ -102,14 +98,14 @@ def _trading(s: State, phase: Trading, log: Log) -> State | None:
         return None
     s = pop(s)
     month = s.month % MONTHS
-    if month in _PRICE_MONTHS:
+    if month in PRICE_MONTHS:
         s = year.roll_prices(s, log)
-    return year.begin_interest(s, log) if month == _DECEMBER else s
+    return year.begin_interest(s, log) if month == DECEMBER else s
 
 
 def _next_month(s: State, log: Log) -> State:
     """The next round, or the end of the game."""
-    if s.month >= 0 and s.month % MONTHS == _DECEMBER:
+    if s.month >= 0 and s.month % MONTHS == DECEMBER:
         s = end_period(s, log)
         if s.month + 1 == s.terms.years * MONTHS:
             return end_game(s, log)

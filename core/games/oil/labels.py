@@ -55,14 +55,13 @@ from core.games.oil.card_text import tip_named
 from core.games.oil.chairs import pack_price
 from core.games.oil.data import (
     ALL,
-    BASE_PRICE,
     COMPANIES,
     EMERGENCY_FEES,
     LOAN_LIMIT,
     PETROL,
-    REFINERY,
     SHARE_PRICE,
 )
+from core.games.oil.meetings import ABSTAIN
 from core.games.oil.money import in_phase_c
 from core.games.oil.names import given, got
 from core.games.oil.phrases import (
@@ -99,6 +98,8 @@ from core.games.oil.state import (
     Willing,
 )
 from core.games.oil.tips_goods import unit_price
+from core.games.oil.tips_shares import HALF_PRICE, SALES
+from core.games.oil.trade import OIL_PRICE
 from core.games.oil.year import bill
 from core.text import Text, Who, figure, say, say_n
 
@@ -242,11 +243,11 @@ def _named(view: View, c: int) -> Text:
         return say("give {company} back to the bank", company=name)
     if card == 20:
         return say("take the chair of {company}", company=name)
-    if card in (19, 23):
-        income = figure(SHARE_PRICE // 2 if card == 19 else 2 * SHARE_PRICE)
+    if card in SALES:
+        income = figure(SALES[card])
         return say("sell {share} for {income}", share=shares_of(1, c), income=income)
     if card == 22 or 24 <= card <= 32:
-        return say("buy {share} for {cost}", share=shares_of(1, c), cost=figure(SHARE_PRICE // 2))
+        return say("buy {share} for {cost}", share=shares_of(1, c), cost=figure(HALF_PRICE))
     if 54 <= card <= 56:
         return say("let {company} strike", company=name)
     return say("name {company}", company=name)
@@ -306,7 +307,7 @@ def _sold(action: _Sold) -> Text:
                 units=n,
             )
         case BuyOil(c, n):
-            cost = figure(n * BASE_PRICE[REFINERY])
+            cost = figure(n * OIL_PRICE)
             return say("buy {n} oil for {company}, {cost}", n=n, company=company(c), cost=cost)
         case never:
             assert_never(never)
@@ -423,7 +424,7 @@ def _met(view: View, action: _Met) -> Text:
             if not isinstance(phase, Calling):
                 return say("call no meeting")
             return say("call no meeting of {company}", company=company(phase.company))
-        case Vote(-1):
+        case Vote(candidate) if candidate == ABSTAIN:
             return say("abstain")
         case Vote(seat):
             return say("vote for {who}", who=Who(seat))

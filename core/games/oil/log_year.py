@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from core.games.oil.crime import CAUGHT, DISMISSED, HALF, LOST, NOTHING
 from core.games.oil.events import (
     Bankrupt,
     CardsTurned,
@@ -22,7 +23,9 @@ from core.games.oil.events_deals import (
     SharesAwarded,
     SuitRolled,
 )
+from core.games.oil.finish import BANKRUPT
 from core.games.oil.log_parts import Lines, Runs, all_rolled, dice, line, paid_for
+from core.games.oil.meetings import ABSTAIN
 from core.games.oil.phrases import bank_or, company, continent, good, place, shares_of, units
 from core.text import Text, Who, all_of, figure, in_row, say, say_n, signed
 from core.words import Line
@@ -30,7 +33,7 @@ from core.words import Line
 __all__ = ["LINES", "RUNS"]
 
 _NOBODY = -1
-_BANKRUPT = -1
+"""Who called a meeting that had to be held."""
 
 
 # -- prices and companies ----------------------------------------------------------------------
@@ -86,7 +89,7 @@ def _called(event: MeetingCalled) -> Line:
 
 def _voted(event: Voted) -> Line:
     who = Who(event.seat)
-    if event.candidate == _NOBODY:
+    if event.candidate == ABSTAIN:
         return line(say("{who} abstains", who=who), (event.seat,))
     text = say_n(
         "{who} gives {n} vote to {candidate}",
@@ -145,13 +148,13 @@ def _sabotage(events: list[Event]) -> tuple[list[Line], list[Event]]:
 
 
 def _end(event: SabotageRolled) -> Text:
-    if event.result <= 2:
+    if event.result <= CAUGHT:
         return say("caught")
-    if event.result == 3:
+    if event.result <= NOTHING:
         return say("nothing happens")
     if event.company < 0:
-        return say("half is lost") if event.result == 4 else say("all is lost")
-    if event.result == 4:
+        return say("half is lost") if event.result <= HALF else say("all is lost")
+    if event.result <= HALF:
         return say("it stands still until the year ends")
     return say("it stands still until the year ends, and pays its fixed costs")
 
@@ -161,9 +164,9 @@ def _ruined(event: CompanyRuined) -> Line:
 
 
 def _suit(event: SuitRolled) -> Line:
-    if event.result <= 2:
+    if event.result <= LOST:
         end = say("{who} loses", who=Who(event.seat))
-    elif event.result <= 4:
+    elif event.result <= DISMISSED:
         end = say("dismissed")
     else:
         end = say("{who} loses", who=Who(event.defendant))
@@ -213,7 +216,7 @@ def _bankrupt(event: Bankrupt) -> Line:
 
 
 def _ended(event: GameEnded) -> Line:
-    going = [worth for worth in event.worth if worth != _BANKRUPT]
+    going = [worth for worth in event.worth if worth != BANKRUPT]
     best = max(going)
     winners = [seat for seat, worth in enumerate(event.worth) if worth == best]
     beaten = [figure(worth) for worth in sorted(going, reverse=True) if worth < best]

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from core.game import Seat
 from core.games.oil.atlas import COMPANY_SQUARE
 from core.games.oil.cards import (
-    DECEMBER,
+    FOR_DECEMBER,
     UNTIL_NEXT,
     drawn_again,
     news_company,
@@ -91,7 +91,7 @@ def _end(s: State, log: Log) -> State:
 
 def _carry_out(s: State, card: int, log: Log) -> State:
     """The News come into force for as long as they hold, or what they say happens at once."""
-    if card in DECEMBER:
+    if card in FOR_DECEMBER:
         return replace(s, december=s.december + bytes([card]))
     if card in UNTIL_NEXT:
         s = replace(s, in_force=s.in_force + bytes([card]))

@@ -17,7 +17,7 @@ from core.games.oil.card_text import (
     tip_when,
 )
 from core.games.oil.cards import (
-    DECEMBER,
+    FOR_DECEMBER,
     KEPT,
     UNTIL_NEXT,
     news_company,
@@ -210,8 +210,8 @@ def test_kept_tips_say_when_they_are_used_and_others_work_at_once() -> None:
 def test_news_say_how_long_they_hold() -> None:
     by_length = {
         "until the next News": UNTIL_NEXT,
-        "for the next December": DECEMBER,
-        "at once": set(CARDS) - UNTIL_NEXT - DECEMBER,
+        "for the next December": FOR_DECEMBER,
+        "at once": set(CARDS) - UNTIL_NEXT - FOR_DECEMBER,
     }
     for told, cards in by_length.items():
         assert set(cards) == {n for n in CARDS if plain(news_lasts(n)) == told}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from core.games.oil.cards import (
-    DECEMBER,
+    FOR_DECEMBER,
     KEPT,
     TRADABLE,
     UNTIL_NEXT,
@@ -130,8 +130,8 @@ def test_what_is_kept_and_what_holds_for_how_long() -> None:
     assert {1, 2, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 41, 42, 43, 44, 45, 46} | {
         *(51, 52, 53, 57, 58, 59, 60, 61, 62)
     } == KEPT
-    assert {6, 7, 8, 9} == DECEMBER
-    assert ALL - UNTIL_NEXT - DECEMBER == {4, 5, *range(33, 45)}
+    assert {6, 7, 8, 9} == FOR_DECEMBER
+    assert ALL - UNTIL_NEXT - FOR_DECEMBER == {4, 5, *range(33, 45)}
 
 
 @pytest.mark.rule("O-22")
