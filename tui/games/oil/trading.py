@@ -276,12 +276,11 @@ def _draw_done(paper: Paper, y: int, scene: Scene[Any]) -> None:
     width = paper.width - 9
     for row, (head, parts, more) in enumerate(((_("DONE"), done, ""), (_("OFFERS"), made, most))):
         paper.put(1, y + row, clip(head, 7), "bold")
-        wordings = [
-            [" ".join((clip(name, letters), what)) for name, what in parts]
-            for letters in (99, 6, 3, 2)
-        ]
-        texts = [f"{'  '.join(words)}{more}" for words in wordings]
-        paper.put(8, y + row, first_that_fits([*texts, "  ".join(wordings[-1])], width))
+        texts = []
+        for letters, between in ((99, "  "), (6, "  "), (3, " "), (2, " ")):
+            texts.append(between.join([f"{name[:letters]} {what}" for name, what in parts]))
+        wordings = [f"{text}{more}" for text in texts] if more else []
+        paper.put(8, y + row, first_that_fits([*wordings, *texts], width))
 
 
 def draw_builder(paper: Paper, scene: Scene[Any]) -> None:

@@ -10,6 +10,7 @@ from textual.pilot import Pilot
 from core.games.oil.state import Offer, Trading
 from core.games.oil.things import CASH, load_thing, promise_thing, share_thing
 from tests.core.games.oil.positions import AFF, EUF, EUP, EUR
+from tests.tui.games.oil import phases
 from tests.tui.games.oil.positions import OFFERS, trading
 from tests.tui.games.oil.pressing import (
     board,
@@ -213,6 +214,23 @@ def test_arrows_and_page_keys_go_through_more_than_nine_offers(tmp_path: Path) -
         assert 61_400 + 50 * 11 == state_in(app).cash[0]
 
     sit(tmp_path, trading(cheap, number=12), act)
+
+
+@pytest.mark.rule("O-23")
+def test_how_many_offers_each_of_six_has_made_is_told(tmp_path: Path) -> None:
+    """Anastasia-Maria none, the other five all ten that they may."""
+    many = [
+        Offer(43 + 10 * seat + n, seat, 0, ((CASH, 50 * n), (share_thing(EUF), -1)))
+        for seat in range(1, 6)
+        for n in range(1, 11)
+    ]
+
+    async def act(app: BoardApp, pilot: Pilot[int]) -> None:
+        assert " OFFERS Ana 0 Bar 10 Cle 10 Dov 10 Eva 10 Fin 10" == board(app)[-1]
+        assert "  e done, 50 declined" in pane(app)
+
+    phase = Trading((), tuple(many), (0, *(10,) * 5), ())
+    sit(tmp_path, phases.of_six(phase, number=103), act, phases.LONG)
 
 
 def test_x_empties_a_line_and_on_an_empty_one_the_whole_offer(tmp_path: Path) -> None:
