@@ -123,7 +123,7 @@ _EASY = Normal(
 )
 
 # What a decision of `hard` may cost. One of a playout takes about a quarter of a millisecond.
-_BUDGET = Budget(nodes=800, months=6, ways=4, worlds=24)
+_BUDGET = Budget(nodes=3000, months=2, ways=4, worlds=24)
 
 BOTS: Mapping[str, Bot[State, Action, View]] = {
     "random": RandomBot[State, Action, View](_ACTION),

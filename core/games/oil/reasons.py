@@ -29,7 +29,7 @@ from core.games.oil.actions import (
 from core.games.oil.appraisal import Appraiser
 from core.games.oil.atlas import CITY, COMPANY_AT, SQUARES
 from core.games.oil.chairs import in_bank
-from core.games.oil.data import DECEMBER, MONTHS, SHARES, STEP
+from core.games.oil.data import MONTHS, SHARES, STEP
 from core.games.oil.state import (
     Auction,
     Buying,
@@ -160,7 +160,7 @@ def _moved(to: int) -> Text:
 
 
 def _ended(view: View) -> Text | None:
-    last = view.month % MONTHS == DECEMBER
+    last = view.month % MONTHS == MONTHS - 1
     match view.phase:
         case Extracting() | Processing() if last:
             return say("The use would cost more in December than it brings")

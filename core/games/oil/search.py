@@ -41,8 +41,8 @@ _SPREAD, _MORE = 1_500.0, 1_300.0
 
 # What a credit that one way gains less than the first, as the policy sees it, counts against it in
 # chance, for few playouts tell little; and the most that this comes to.
-_LEAN = 0.00001
-_MOST = 0.06
+_LEAN = 0.00002
+_MOST = 0.1
 
 # Decisions of a month in a playout, about.
 _MONTH = 24
