@@ -505,7 +505,9 @@ class PhaseScreen(PhaseHooks):
             case ToLine():
                 self.reader.click(value)
             case Pick(index) if not self.side.click(index):
-                self._pick(index)
+                # What was drawn may be older than what can be done now.
+                if index < len(self.lines()):
+                    self._pick(index)
             case Space(number):
                 self._click_space(number)
             case SeatSpot(seat):
