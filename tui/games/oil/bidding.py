@@ -30,7 +30,7 @@ from tui.i18n import _, in_words, refusal_text
 from tui.screens.frame import KeyHint
 from tui.screens.typed import NUMBER, TypedScreen
 from tui.widgets.paper import Paper, clip
-from tui.widgets.rows import Blocks, Row, listed, rows_of
+from tui.widgets.rows import Blocks, Row, first_that_fits, listed, rows_of
 
 __all__ = ["AuctionScreen", "auction_title", "draw_auction"]
 
@@ -273,6 +273,10 @@ def _style(phase: Auction, seat: int) -> str:
     return "bold" if seat == phase.seat else "dim"
 
 
+_WORTH = 24
+"""Columns of what a share is worth where it stands beside the map."""
+
+
 def _worth(scene: Scene[Any], phase: Auction) -> list[tuple[str, str]]:
     """What one share is worth to who bids, or to who would."""
     view: View = scene.view
@@ -301,8 +305,9 @@ def _worth(scene: Scene[Any], phase: Auction) -> list[tuple[str, str]]:
             _("no chairman") if chair is None else _("chair {name}").format(name=scene.names[chair])
         )
         chairs = f"{held}, {name}"
+    long = _("ONE SHARE: WORTH TO {name}").format(name=scene.names[seat].upper())
     return [
-        (_("ONE SHARE: WORTH TO {name}").format(name=clip(scene.names[seat].upper(), 10)), ""),
+        (first_that_fits((long, _("ONE SHARE IS WORTH")), _WORTH), ""),
         line,
         (_("  valued at the end"), figure(SHARE_PRICE)),
         (_("  already held"), chairs),
