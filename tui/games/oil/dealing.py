@@ -80,6 +80,8 @@ class DealingScreen(AmountScreen):
 
     _typing: str | None = None
     """The field whose number is being typed, so that the next digit goes behind it."""
+    _less: bool = False
+    """Whether others have taken of what the offer that is built holds, and nobody has said yes."""
 
     # -- what its phases add -----------------------------------------------------------------------
 
@@ -110,7 +112,7 @@ class DealingScreen(AmountScreen):
     # -- lines -------------------------------------------------------------------------------------
 
     def begin(self, scene: Scene[Any]) -> Mapping[str, int]:
-        self._typing = None
+        self._typing, self._less = None, False
         view: View = scene.view
         mine = [o for o in listed_offers(view, view.seat) if view.seat is not None]
         mine = [o for o in mine if open_to(o, view.seat or 0)]
@@ -237,6 +239,7 @@ class DealingScreen(AmountScreen):
         self.dial = fields[self.chosen]
         if gone or was != {field: n for field, n in amounts.items() if "." in field and n}:
             self._typing = None
+            self._less = True
             self.desk.notice = _("There is less to offer now: look at it again.")
             return False
         return True
@@ -345,7 +348,7 @@ class DealingScreen(AmountScreen):
     def _open(self, amounts: Mapping[str, int]) -> None:
         at = self.amounts.get(AT, 0)
         self.amounts = {**amounts, AT: at}
-        self._typing = None
+        self._typing, self._less = None, False
         lines = self.lines()
         fields = [line.dials[0].field if line.dials else "" for line in lines]
         # In a counter it is nearly always the price that is changed.
@@ -379,6 +382,9 @@ class DealingScreen(AmountScreen):
             return
         field = self.dial
         match key:
+            case "enter" if self._less and isinstance(self.side.now, Choosing):
+                self._less = False
+                self.desk.notice = _("There is less to offer now: Enter again offers it so.")
             case "esc" if not isinstance(self.side.now, Choosing):
                 # What was asked about is closed first.
                 self.side.close()

@@ -220,7 +220,8 @@ def _draw_offer(
         waits = _("waits")
         if len(text) + len(waits) + 1 <= right:
             paper.right(paper.width, y, waits, style)
-    paper.spot(0, y, paper.width, Pick(n))
+    if scene.acting:
+        paper.spot(0, y, paper.width, Pick(n))
 
 
 def _short(things: tuple[tuple[int, int], ...], width: int) -> str:

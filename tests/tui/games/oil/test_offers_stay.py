@@ -10,7 +10,7 @@ from textual.pilot import Pilot
 
 from core.games.oil.actions import Accept, Decline, End, MakeOffer, Withdraw
 from core.games.oil.data import ALL
-from core.games.oil.state import Offer
+from core.games.oil.state import Offer, Owing
 from core.games.oil.things import CASH, load_thing, share_thing
 from tests.core.games.oil.positions import AFF, ASF, EUF, EUR
 from tests.tui.games.oil import phases
@@ -23,7 +23,7 @@ from tests.tui.games.oil.pressing import (
     phase_in,
     sit,
 )
-from tests.tui.play import keys, session_of, shown_now
+from tests.tui.play import keys, rows, session_of, shown_now
 from tui.app import BoardApp
 
 CRUDE = MakeOffer(0, ((CASH, 12_000), (load_thing(EUF, EUR), -9)))
@@ -73,6 +73,11 @@ def test_an_offer_that_is_built_shrinks_to_what_there_still_is(tmp_path: Path) -
         await others(app, pilot, 1, Accept(7))
         assert "▸↓  cash        ◂ 8,250 ▸" == chosen(app)
         assert "There is less to offer now: look at it again." in notice(app)
+        await keys(pilot, "g", "down", "1", "enter")
+        assert [] == list(phase_in(app).offers)
+        assert "There is less to offer now: Enter again offers it so." in notice(app)
+        await keys(pilot, "enter")
+        assert (CASH, -8_250) in phase_in(app).offers[0].things
 
     sit(tmp_path, trading(()), act)
 
@@ -207,3 +212,17 @@ def test_an_enter_right_after_the_list_has_changed_is_not_heard(tmp_path: Path) 
         assert [3, 4, 5, 6, 7] == [offer.number for offer in phase_in(app).offers]
 
     sit(tmp_path, trading(), act)
+
+
+def test_a_click_on_an_offer_does_nothing_while_nobody_is_asked(tmp_path: Path) -> None:
+    """Ana owes, and waits for the answer to her offer."""
+
+    async def act(app: BoardApp, pilot: Pilot[int]) -> None:
+        row = next(y for y, text in enumerate(rows(app)) if "1 Ana    Ben" in text)
+        await pilot.click(offset=(12, row))
+        await shown_now(pilot)
+        assert isinstance(phase_in(app), Owing)
+        assert "" == chosen(app)
+
+    sold = Offer(1, 0, 1, ((CASH, -500), (share_thing(EUF), 1)))
+    sit(tmp_path, phases.owing(0, sold, number=1), act)
