@@ -24,7 +24,7 @@ def hard_moves(game: str, seats: int, games: int, capsys: pytest.CaptureFixture[
         state: Any = rules.setup(seats, seed, complete(rules.types, {})).state
         ply = 0
         while prompts := rules.prompts(state):
-            seat = next(iter(prompts))
+            seat = next(seat for seat, prompt in prompts.items() if prompt.must)
             hard = seat == seed % seats
             start = time.perf_counter()
             action = advised(rules, bots["hard" if hard else "normal"], state, ply, seed).action

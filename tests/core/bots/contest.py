@@ -14,8 +14,8 @@ AnyRules = Rules[Any, Any, Any, Any]
 
 
 def advised(rules: AnyRules, bot: AnyBot, state: Any, ply: int = 0, seed: int = 1) -> Advice[Any]:
-    """What a bot would do for the seat that is asked, the first of them if they are several."""
-    seat = next(iter(rules.prompts(state)))
+    """What a bot would do for the seat that must act, the first of them if they are several."""
+    seat = next(seat for seat, prompt in rules.prompts(state).items() if prompt.must)
     return bot.choose(look(rules, state, seat, bot.worlds, bot_rng(seed, ply, seat)))
 
 
@@ -35,7 +35,7 @@ def win_share(
             state = rules.setup(seats, seed, chosen).state
             ply = 0
             while prompts := rules.prompts(state):
-                seat = next(iter(prompts))
+                seat = next(seat for seat, prompt in prompts.items() if prompt.must)
                 bot = mine if seat == place else others
                 state = rules.apply(state, seat, advised(rules, bot, state, ply, seed).action).state
                 ply += 1
