@@ -13,17 +13,15 @@ from core.games.oil.data import MOST_OFFERS, STEP
 from core.games.oil.offers import made_by, open_to
 from core.games.oil.state import Offer, Owing, Trading, View
 from core.games.oil.things import parse
-from core.prompt import Deal, Prompt, admits
+from core.prompt import Prompt
 from core.text import figure
-from tui.face import Choice, Dial, Scene
-from tui.games.oil.common import AmountScreen, barred_line
+from tui.face import Choice, Scene
+from tui.games.oil.builder import built_lines
+from tui.games.oil.common import AmountScreen
 from tui.games.oil.deals import (
-    address,
     effects,
     given,
     got,
-    label,
-    lacking,
     partners,
     side_text,
     turned_round,
@@ -41,7 +39,6 @@ from tui.games.oil.inhand import (
     builds,
     carried,
     field_of,
-    in_order,
     listed_offers,
     offer_marked,
     offer_rows,
@@ -53,18 +50,15 @@ from tui.screens.desk import Asked
 from tui.screens.frame import KeyHint
 from tui.screens.side import Choosing
 from tui.widgets.lines import digit
-from tui.widgets.paper import clip, pad
+from tui.widgets.paper import clip
 from tui.widgets.rows import Blocks, first_that_fits
 
 __all__ = ["DealingScreen"]
 
-_LABEL = 11
 # Lines of the list that open the builder.
 _OPENS = ("o", "c")
 # Those of an offer, which are never proposed.
 _ANSWERS = Accept | Decline | Withdraw
-# What arrows change of a sum by.
-_STRIDE = 500
 
 
 class DealingScreen(AmountScreen):
@@ -120,7 +114,7 @@ class DealingScreen(AmountScreen):
 
     def choices(self, scene: Scene[Any], prompt: Prompt[Any]) -> tuple[Choice, ...]:
         if builds(scene):
-            return self._builder(scene, prompt)
+            return built_lines(self, scene, prompt)
         view: View = scene.view
         lines = []
         marked = offer_marked(scene)
@@ -245,63 +239,6 @@ class DealingScreen(AmountScreen):
         return True
 
     # -- the builder -------------------------------------------------------------------------------
-
-    def _builder(self, scene: Scene[Any], prompt: Prompt[Any]) -> tuple[Choice, ...]:
-        found = partners(prompt)
-        partner = partner_now(scene, prompt)
-        if partner is None:
-            return (barred_line("o", _("no more offers"), _("offer"), None),)
-        deal = partner.deal
-        held = things_now(scene, partner)
-        lacks = lacking(deal, held)
-        action: MakeOffer | None = MakeOffer(partner.to, tuple(sorted(held.items())))
-        if lacks or action is None or not admits(prompt, action):
-            made = Choice("", (), lacks or _("it can't be offered so"), "")
-        else:
-            enter = _("offer it to {name}").format(name=address(scene.names, partner.to))
-            made = Choice("", (), enter, "", action, undo=self.undoable(action))
-        name = address(scene.names, partner.to)
-        same = [one for one in found if one.to == partner.to]
-        if len(same) > 1:
-            text = _("{name}, goods {n}") if same.index(partner) else "{name}"
-            name = text.format(name=name, n=same.index(partner))
-        room = self.pane_width - 12
-        at = found.index(partner)
-        dial = Dial(TO, at, len(found) - 1, text=clip(name, room), jumps=False)
-        cells = ((_("to  "), "bold"), dial)
-        lines = [
-            Choice("a", cells, made.enter, _("to whom"), made.action, undo=made.undo, keys=("o",))
-        ]
-        for side, limits, head in (
-            (GIVE, deal.give, _("YOU GIVE")),
-            (GET, deal.get, _("YOU GET")),
-        ):
-            lines.append(Choice("", ((head, "bold"),), "", head))
-            for thing in in_order(deal.things):
-                most = limits[deal.things.index(thing)]
-                if most:
-                    lines.append(self._thing(scene, made, side, thing, most, deal))
-        return tuple(lines)
-
-    def _thing(
-        self, scene: Scene[Any], made: Choice, side: str, thing: int, most: int, deal: Deal
-    ) -> Choice:
-        field = field_of(side, thing)
-        n = dict(scene.amounts).get(field, 0)
-        step = deal.steps[deal.things.index(thing)]
-        kind = parse(thing)
-        text = figure(n) if n else "·"
-        stride = _STRIDE if isinstance(kind, SUMS) else step
-        # A limit that the stride doesn't meet is reached by typing it.
-        dial = Dial(field, n, max(most, n), 0, stride, text=text, jumps=False)
-        of = "" if isinstance(kind, SUMS) else _(" of {n}").format(n=most)
-        # A sum over a million takes what the label leaves.
-        name = label(thing)
-        wide = len(text) > len("100,000")
-        name = f"{name} " if wide else pad(name, _LABEL + 1)
-        cells = ((name, "" if n else "dim"), dial, (of, "dim"))
-        find = f"{side} {label(thing)}"
-        return Choice(" ", cells, made.enter, find, made.action, undo=made.undo)
 
     def filled(self, scene: Scene[Any], action: Any) -> Mapping[str, int] | None:
         prompt = self.look().prompt
