@@ -31,6 +31,10 @@ MOST_ACTIONS = 20_000
 """No game takes so many, however foolishly it is played."""
 
 
+_MANY = 6
+"""A game with more options than this has dozens of cases."""
+
+
 Busy = Callable[[int, int, Options], Any]
 """From seats, seed and options a state in which what chance seldom brings about is near."""
 
@@ -43,6 +47,11 @@ class Game:
     words: Words[Any, Any, Any]
     clauses: frozenset[str]
     busy: Busy | None = None
+
+    @property
+    def long(self) -> bool:
+        """Whether it has so many options that its cases alone are played long enough."""
+        return len(self.rules.types.options) > _MANY
 
 
 @dataclass(frozen=True)
@@ -61,8 +70,8 @@ class Case:
 
     @property
     def seeds(self) -> range:
-        """Those that a law is put to; of busy states half as many are enough."""
-        return SEEDS[::2] if self.busy else SEEDS
+        """Those that a law is put to; of busy states and of long games half as many are enough."""
+        return SEEDS[::2] if self.busy or self.game.long else SEEDS
 
     def opening(self, seed: int) -> Step[Any, Any]:
         """The first state and what is told of it."""

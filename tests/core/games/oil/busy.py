@@ -50,6 +50,8 @@ _KEPT = (
 )
 # Seats by row of a company: two or three shareholders, one of them the bank's, or all in one hand.
 _ROWS = ((2, 2), (1, 2, 1), (3,), (2, 1, 1), (5,), (1, 1, 1), ())
+# Tips that ask for what nothing else does: a chair to be handed over, a supplier, a customer.
+_TOP = (21, 48, 49, 47)
 _IN_FORCE = ((), (12,), (23, 11), (3,), (18,), (29,))
 
 
@@ -76,12 +78,19 @@ def busy(seats: int, seed: int, options: Options) -> State:
         kept=_kept(seats, terms),
         in_force=[card for card in _IN_FORCE[in_force] if card in all_news(seats, terms)],
         december=(6, 9) if seed % 2 else (7,),
+        top_tips=[card for card in _top(options) if card in all_tips(seats, terms)],
         claims=(Claim(3, 2, 1, terms.years, 25_000), Claim(4, 1, 0, terms.years, 5_000)),
         phases=phases,
         seed=seed,
         month=month,
         number=5,
     )
+
+
+def _top(options: Options) -> tuple[int, ...]:
+    """The Tips that are drawn next, another one first for other options."""
+    first = _number(options) % len(_TOP)
+    return _TOP[first:] + _TOP[:first]
 
 
 def _number(options: Options) -> int:
