@@ -35,7 +35,8 @@ from core.games.oil.things import (
     parse,
     share_thing,
 )
-from core.games.oil.value import Values, cost_of_processing
+from core.games.oil.value import Values
+from core.games.oil.works import work_cost
 
 __all__ = ["Appraiser", "Deal"]
 
@@ -134,7 +135,7 @@ class Appraiser:
         """
         there = min(self.values.waiting(s, company), MOST_PROCESSED)
         worked = min(units, MOST_PROCESSED - there)
-        if worked <= 0 or cash < cost_of_processing(s, there, worked) + 100 * worked:
+        if worked <= 0 or cash < work_cost(s.terms, there, worked) + 100 * worked:
             return 0.0
         return max(0.0, self.values.bought_units(s, company, units))
 
@@ -215,7 +216,7 @@ class Appraiser:
     def _share(self, s: Board, seller: Seat, buyer: Seat, company: int, n: int) -> Deal | None:
         moved = {company: n}
         most = self.values.moved(s, buyer, buyer, seller, moved)
-        work = cost_of_processing(s, 0, min(self.values.waiting(s, company), MOST_PROCESSED))
+        work = work_cost(s.terms, 0, min(self.values.waiting(s, company), MOST_PROCESSED))
         most = min(most, s.cash[buyer] - self.values.reserve(s, buyer) - work)
         least = -self.values.moved(s, seller, buyer, seller, moved)
         least = max(float(STEP), least - self._need(s, seller, least))

@@ -57,7 +57,8 @@ from core.games.oil.state import (
     Willing,
 )
 from core.games.oil.tips_shares import HALF_PRICE, SALES
-from core.games.oil.value import Values, cost_of_processing
+from core.games.oil.value import Values
+from core.games.oil.works import work_cost
 from core.prompt import Amount, Prompt
 
 __all__ = ["Broker"]
@@ -235,7 +236,7 @@ class Broker:
         there = min(self.values.waiting(s, company), MOST_PROCESSED)
         if there + units > MOST_PROCESSED or cost + units * 2_000 > s.cash[chair]:
             return 0.0
-        gain = (made * units - cost - cost_of_processing(s, there, units)) * part
+        gain = (made * units - cost - work_cost(s.terms, there, units)) * part
         return gain - self.values.use_cost(s, chair, company) * (not there)
 
     def _deliver(self, s: State, prompt: Prompt[Action]) -> Action:

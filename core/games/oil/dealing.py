@@ -33,7 +33,8 @@ from core.games.oil.data import (
 from core.games.oil.force import sanctioned
 from core.games.oil.state import Offer, Owing, State, Things, Trading
 from core.games.oil.things import CASH, share_thing
-from core.games.oil.value import Values, cost_of_processing
+from core.games.oil.value import Values
+from core.games.oil.works import work_cost
 from core.prompt import Amount, Prompt
 
 __all__ = ["Dealer"]
@@ -191,7 +192,7 @@ class Dealer:
         there = self.values.waiting(s, company)
         cost = _OIL * units
         part = s.shares[seat][company] / SHARES if s.terms.partnership else 1.0
-        if (cost + cost_of_processing(s, there, units) + 100 * units) * part > s.cash[seat]:
+        if (cost + work_cost(s.terms, there, units) + 100 * units) * part > s.cash[seat]:
             return 0.0
         gain = self.values.bought_units(s, company, units)
         return (gain - cost) if gain > 0 else 0.0

@@ -51,7 +51,8 @@ from core.games.oil.state import (
     State,
     Taking,
 )
-from core.games.oil.value import Values, cost_of_processing
+from core.games.oil.value import Values
+from core.games.oil.works import work_cost
 from core.games.oil.year import bill, most_deposits
 from core.prompt import Amount, Form, Prompt
 
@@ -132,7 +133,7 @@ class Manager:
                     if not bought and self._later(s, phase.seat, company) > gain:
                         continue
                 if cards:
-                    gain += cost_of_processing(s, before, n) / 2
+                    gain += work_cost(s.terms, before, n) / 2
                 if gain > best[0]:
                     best = gain, Process(company, good, bought, n, cards)
         return best[1]
@@ -143,7 +144,7 @@ class Manager:
         """What working up so many units gains, but for what the use costs."""
         part = s.shares[seat][company] / SHARES if s.terms.partnership else 1.0
         made = self.values.made(s, seat, company) - self.values.stored(s)
-        gain = made * n - cost_of_processing(s, before, n)
+        gain = made * n - work_cost(s.terms, before, n)
         if not bought:
             worth = base_value(s.terms, kind_of(good)) + self.values.customs(s, good, company)
             gain -= n * worth

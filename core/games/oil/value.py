@@ -33,12 +33,13 @@ from core.games.oil.data import (
     continent_of,
     kind_of,
 )
-from core.games.oil.force import halved, input_kind, kinds_in_use
+from core.games.oil.force import input_kind, kinds_in_use
 from core.games.oil.outlook import lasting, months_left, turns_to, years_to_come
 from core.games.oil.plan import FIELD_UNITS, PlanWeights, plan, to_work_up
 from core.games.oil.state import FREE, USED, Board
+from core.games.oil.works import work_cost
 
-__all__ = ["FIELD_UNITS", "Values", "Weights", "cost_of_processing"]
+__all__ = ["FIELD_UNITS", "Values", "Weights"]
 
 Rows: TypeAlias = tuple[tuple[int, ...], ...]
 """The shares of a continent's companies: by seat, and by kind."""
@@ -75,17 +76,6 @@ class Weights(Struct, frozen=True):
     """What a use counts that could be made later with more units, for each credit."""
     idle: float = 800.0
     """What the use of a company with other shareholders has to bring before December."""
-
-
-def cost_of_processing(b: Board, before: int, units: int, half: bool = False) -> int:
-    """What so many units cost after others of the same use (O-14, O-32)."""
-
-    def whole(n: int) -> int:
-        cheap, dear = (2_000, 2_500) if b.terms.oligopoly else (1_000, 1_500)
-        cost = cheap * min(n, PLAIN_PROCESSED) + dear * max(n - PLAIN_PROCESSED, 0)
-        return halved(cost) if half else cost
-
-    return whole(before + units) - whole(before)
 
 
 class Values:
@@ -143,8 +133,8 @@ class Values:
         chain = self.chain(b)
         left = chain.moves - 1
         made = chain.at(chair, company, COMPANY_SQUARE[company], left) - 2 * self.stored(b)
-        gain = made * most - cost_of_processing(b, there, most)
-        alone = made * there - cost_of_processing(b, 0, there)
+        gain = made * most - work_cost(b.terms, there, most)
+        alone = made * there - work_cost(b.terms, 0, there)
         use = self.use_cost(b, chair, company)
         # What stands there already bears the use as far as it can.
         kind = input_kind(b.terms, company)

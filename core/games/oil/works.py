@@ -302,7 +302,7 @@ def sources(b: Board, company: int) -> tuple[Source, ...]:
     return tuple(rows)
 
 
-def work_cost(terms: Terms, made: int, units: int, cheaper: bool) -> int:
+def work_cost(terms: Terms, made: int, units: int, cheaper: bool = False) -> int:
     """What so many units of a use cost, when `made` of it have been made (O-14, O-32).
 
     Half of it is always a multiple of 50, so units can be paid for in parts.

@@ -17,7 +17,8 @@ from core.games.oil.outlook import (
 )
 from core.games.oil.state import FREE, USED, Terms
 from core.games.oil.things import CASH, load_thing, share_thing
-from core.games.oil.value import Values, Weights, cost_of_processing
+from core.games.oil.value import Values, Weights
+from core.games.oil.works import work_cost
 from tests.core.games.oil.positions import (
     AF,
     AFF,
@@ -94,7 +95,7 @@ def test_goods_arrive_the_likelier_the_more_turns_are_left() -> None:
     [(0, 10, False, 10_000), (0, 15, False, 17_500), (8, 4, False, 5_000), (0, 15, True, 8_750)],
 )
 def test_the_first_ten_units_cost_less(before: int, units: int, half: bool, cost: int) -> None:
-    assert cost == cost_of_processing(position(), before, units, half)
+    assert cost == work_cost(position().terms, before, units, half)
 
 
 def test_a_use_costs_a_fifth_of_december_s_price_for_each_share_of_others() -> None:
