@@ -26,7 +26,6 @@ from core.games.oil.actions import (
     Vote,
 )
 from core.games.oil.auction import still_in
-from core.games.oil.chain import base_value
 from core.games.oil.chairs import pack, pack_price
 from core.games.oil.data import (
     BANK,
@@ -231,7 +230,7 @@ class Broker:
         chair = s.chairs[company]
         assert chair is not None
         made = self.values.made(s, chair, company) - self.values.stored(s)
-        cost = units * base_value(s.terms, input_kind(s.terms, company))
+        cost = units * base_price(s.terms, input_kind(s.terms, company))
         part = s.shares[chair][company] / SHARES if s.terms.partnership else 1.0
         there = min(self.values.waiting(s, company), MOST_PROCESSED)
         if there + units > MOST_PROCESSED or cost + units * 2_000 > s.cash[chair]:

@@ -14,7 +14,6 @@ from msgspec import Struct
 from core.game import Seat
 from core.games.oil.atlas import CITIES, COMPANY_SQUARE
 from core.games.oil.data import (
-    BASE_PRICE,
     COMPANIES,
     CUSTOMS,
     FIELD,
@@ -27,11 +26,13 @@ from core.games.oil.data import (
     continent_of,
     kind_of,
 )
+from core.games.oil.finish import base_price
 from core.games.oil.force import goods_of_market, input_kind, kinds_in_use
 from core.games.oil.outlook import in_time, price_after, rolls_before, turns_to
 from core.games.oil.state import FREE, Board, Terms
+from core.games.oil.works import work_cost
 
-__all__ = ["Chain", "ChainWeights", "base_value", "chain_of", "unit_cost", "unit_price"]
+__all__ = ["Chain", "ChainWeights", "chain_of"]
 
 
 class ChainWeights(Struct, frozen=True):
@@ -49,19 +50,9 @@ class ChainWeights(Struct, frozen=True):
     """How many units share what a use costs."""
 
 
-def base_value(terms: Terms, kind: int) -> int:
-    """What a unit counts at the end (O-31, O-32)."""
-    return 2_000 if kind == FIELD and terms.oligopoly else BASE_PRICE[kind]
-
-
-def unit_price(terms: Terms, price: float) -> float:
+def _unit_price(terms: Terms, price: float) -> float:
     """What the bank gives for a unit at a price: a fifth of it for crude (O-33)."""
     return price / SHARES if terms.oil_barons else price
-
-
-def unit_cost(terms: Terms) -> int:
-    """What one of the first ten units of a use costs (O-14, O-32)."""
-    return 2_000 if terms.oligopoly else 1_000
 
 
 class _Setting(Struct, frozen=True):
@@ -123,7 +114,7 @@ class Chain:
     def _at(self, owner: Seat | None, good: int, square: int, left: int) -> float:
         terms = self._s.terms
         kind = kind_of(good)
-        base = best = float(base_value(terms, kind))
+        base = best = float(base_price(terms, kind))
         if owner is None:
             return best
         turn = self.weights.turn * (0.2 if terms.oil_barons else 1.0)
@@ -160,7 +151,7 @@ class Chain:
 
     def delivered(self, owner: Seat, good: int, company: int, left: float) -> float:
         """What a unit is worth on the square of a company that works it up."""
-        base = base_value(self._s.terms, kind_of(good))
+        base = base_price(self._s.terms, kind_of(good))
         margin = self.margin(company, left) - self.use_cost(company) / self.weights.batch
         margin *= self.weights.works
         if self._s.chairs[company] != owner:
@@ -178,7 +169,7 @@ class Chain:
         made = self.at(self._s.chairs[company], company, COMPANY_SQUARE[company], left)
         kind = input_kind(self._s.terms, company)
         transport = 0 if self._s.terms.free_trade else 2 * STORAGE
-        return made - base_value(self._s.terms, kind) - unit_cost(self._s.terms) - transport
+        return made - base_price(self._s.terms, kind) - work_cost(self._s.terms, 0, 1) - transport
 
     def use_cost(self, company: int) -> float:
         """What it costs a company's chairman in December that it is used."""
@@ -203,11 +194,11 @@ class Chain:
         terms, month = self._s.terms, self._s.month
         arrival = max(month, month + int(self.moves - 1 - left))
         price = price_after(self._s.prices[continent], rolls_before(month, arrival))
-        base = base_value(terms, kind_of(good))
+        base = base_price(terms, kind_of(good))
         foreign = continent_of(good) != continent and not terms.free_trade
         duty = CUSTOMS if foreign else 0
         batch = self.weights.batch
-        gain, step = unit_price(terms, price) - base - duty, unit_price(terms, LEVEL)
+        gain, step = _unit_price(terms, price) - base - duty, _unit_price(terms, LEVEL)
         total = 0.0
         for _ in range(batch):
             if gain <= 0:

@@ -42,7 +42,10 @@ class Worth(NamedTuple):
 
 
 def base_price(terms: Terms, good: int) -> int:
-    """What a unit is worth at the end, and goes for after a suit (O-31, O-32, O-40)."""
+    """What a unit is worth at the end, and goes for after a suit (O-31, O-32, O-40).
+
+    The kind of a good does as well: it is the good of the first continent.
+    """
     kind = kind_of(good)
     return _CRUDE_OF_OLIGOPOLY if terms.oligopoly and kind == FIELD else BASE_PRICE[kind]
 

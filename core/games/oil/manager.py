@@ -21,7 +21,6 @@ from core.games.oil.actions import (
     Use,
 )
 from core.games.oil.atlas import CANAL, SQUARES
-from core.games.oil.chain import base_value
 from core.games.oil.data import (
     CANAL_FEE,
     CUSTOMS,
@@ -37,6 +36,7 @@ from core.games.oil.data import (
     continent_of,
     kind_of,
 )
+from core.games.oil.finish import base_price
 from core.games.oil.force import kinds_in_use
 from core.games.oil.market import to_sell
 from core.games.oil.outlook import lasting, months_left, price_after, rolls_before, years_to_come
@@ -146,7 +146,7 @@ class Manager:
         made = self.values.made(s, seat, company) - self.values.stored(s)
         gain = made * n - work_cost(s.terms, before, n)
         if not bought:
-            worth = base_value(s.terms, kind_of(good)) + self.values.customs(s, good, company)
+            worth = base_price(s.terms, kind_of(good)) + self.values.customs(s, good, company)
             gain -= n * worth
         return gain * part
 
@@ -221,7 +221,7 @@ class Manager:
         """The price below which units are rather kept: for a later phase, or for the end."""
         good, units = rows[0][0], sum(n for _, _, n in rows)
         scale = 5 if s.terms.oil_barons else 1
-        base = scale * base_value(s.terms, kind_of(good))
+        base = scale * base_price(s.terms, kind_of(good))
         left = months_left(s)
         last = s.month + left
         least = base - 100.0 * self._dividends(s, seat, continent)

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from core.game import Seat
 from core.games.oil.atlas import COMPANY_SQUARE
-from core.games.oil.chain import Chain, base_value, unit_cost
+from core.games.oil.chain import Chain
 from core.games.oil.data import (
     FIELD,
     FIXED_COSTS,
@@ -23,9 +23,11 @@ from core.games.oil.data import (
     company_of,
     kind_of,
 )
+from core.games.oil.finish import base_price
 from core.games.oil.force import input_kind, kinds_in_use
 from core.games.oil.outlook import in_time, lasting, turns_to
 from core.games.oil.state import FREE, Board
+from core.games.oil.works import work_cost
 
 __all__ = ["FIELD_UNITS", "Held", "PlanWeights", "plan", "to_work_up"]
 
@@ -117,7 +119,7 @@ def _part(b: Board, held: int) -> float:
 
 def _extraction(b: Board, chain: Chain, seat: Seat, field: int, held: int) -> float:
     """Where nothing but a market takes crude, what it brings there is counted at once."""
-    base = base_value(b.terms, FIELD)
+    base = base_price(b.terms, FIELD)
     each = float(base)
     if b.terms.oil_barons:
         each = chain.at(seat, field, COMPANY_SQUARE[field], chain.moves)
@@ -161,9 +163,9 @@ def _worked(
         return nothing_more
     here = chain.at(seat, company, COMPANY_SQUARE[company], since)
     # Where the continent's own petrol company takes it in, that is counted below.
-    base = float(base_value(b.terms, taker))
+    base = float(base_price(b.terms, taker))
     each = (base if taker != PETROL else here) - 2 * _stored(b)
-    each -= base_value(b.terms, input_kind(b.terms, company)) + unit_cost(b.terms)
+    each -= base_price(b.terms, input_kind(b.terms, company)) + work_cost(b.terms, 0, 1)
     gain = (units * each - 500 * max(0.0, units - PLAIN_PROCESSED)) * _part(b, after)
     gain -= _cost(b, chain, company, after)
     gain += _worked(b, chain, seat, continent, taker, units, since, held, weights)

@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from core.game import Seat
 from core.games.oil.atlas import COMPANY_SQUARE
-from core.games.oil.chain import Chain, ChainWeights, base_value, chain_of, unit_cost
+from core.games.oil.chain import Chain, ChainWeights, chain_of
 from core.games.oil.data import (
     BANK,
     COMPANIES,
@@ -33,6 +33,7 @@ from core.games.oil.data import (
     continent_of,
     kind_of,
 )
+from core.games.oil.finish import base_price
 from core.games.oil.force import input_kind, kinds_in_use
 from core.games.oil.outlook import lasting, months_left, turns_to, years_to_come
 from core.games.oil.plan import FIELD_UNITS, PlanWeights, plan, to_work_up
@@ -138,7 +139,7 @@ class Values:
         use = self.use_cost(b, chair, company)
         # What stands there already bears the use as far as it can.
         kind = input_kind(b.terms, company)
-        rest = max(0.0, use - max(0.0, alone - there * base_value(b.terms, kind)))
+        rest = max(0.0, use - max(0.0, alone - there * base_price(b.terms, kind)))
         return (gain - rest) * lasting(b, 1.0)
 
     # What the use of companies brings
@@ -185,7 +186,7 @@ class Values:
             return FIELD_UNITS * each * part - cost
         units = self.feed(b, seat, company)
         kind = input_kind(b.terms, company)
-        margin = made - base_value(b.terms, kind) - unit_cost(b.terms)
+        margin = made - base_price(b.terms, kind) - work_cost(b.terms, 0, 1)
         dear = 500 * max(0.0, units - PLAIN_PROCESSED)
         return (units * margin - dear) * part - cost
 
@@ -261,10 +262,10 @@ class Values:
     def _stake(self, b: Board, company: int) -> float:
         """What the goods of a company count at the end: they go with its chair."""
         units = sum(n for good, _, n in b.goods if good == company)
-        worth = units * base_value(b.terms, kind_of(company))
+        worth = units * base_price(b.terms, kind_of(company))
         for lot in b.bought:
             if lot.company == company:
-                worth += lot.units * base_value(b.terms, kind_of(lot.good))
+                worth += lot.units * base_price(b.terms, kind_of(lot.good))
         return worth
 
     def more(self, b: Board, seat: Seat, company: int, n: int, other: int = BANK) -> float:
@@ -367,7 +368,7 @@ class Values:
                 continue
             units = self.feed(b, seat, company)
             if units >= 5:
-                need += (unit_cost(b.terms) + 2 * STORAGE) * units
+                need += (work_cost(b.terms, 0, 1) + 2 * STORAGE) * units
                 due += self.use_bill(b, seat, company)
         return _POCKET + need + max(0.0, due - free)
 
@@ -388,7 +389,7 @@ class Values:
         for good, square, n in b.goods:
             if b.chairs[good] == seat:
                 # Their base value goes with the chair.
-                base = base_value(b.terms, kind_of(good))
+                base = base_price(b.terms, kind_of(good))
                 worth += n * (chain.at(seat, good, square, chain.moves) - base) * sure
         for claim in b.claims:
             worth += claim.amount * (claim.lender == seat) * self.weights.risk
