@@ -32,6 +32,7 @@ from tui.themes import themes
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from textual.driver import Driver
     from textual.screen import Screen
     from textual.worker import Worker
 
@@ -85,11 +86,14 @@ class BoardApp(App[int], inherit_bindings=False):
 
     `look` is the theme's name in the palette, `guard` the seconds for which a key is dropped
     after the seat or the phase has changed. With `signals` it ends cleanly on those of the
-    process; without, the process is somebody else's.
+    process; without, the process is somebody else's. `driver` is where its terminal is, unless
+    it is the process's own.
     """
 
     ENABLE_COMMAND_PALETTE = False
     TITLE = "boardtui"
+    # Whether who plays here has files here, to export games to.
+    FILES: ClassVar[bool] = True
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+c", "how_to_leave", show=False, system=True),
         Binding("ctrl+z", "suspend_process", show=False, system=True),
@@ -105,8 +109,9 @@ class BoardApp(App[int], inherit_bindings=False):
         settings: Path | None = None,
         guard: float = _GUARD,
         signals: bool = False,
+        driver: type[Driver] | None = None,
     ) -> None:
-        super().__init__()
+        super().__init__(driver_class=driver)
         self.start = start
         self.guard = guard
         self._signals = signals
@@ -319,26 +324,24 @@ class BoardApp(App[int], inherit_bindings=False):
         return self.run_worker(open_it, exclusive=True, group="open")
 
     def sit_down(self, info: Info, table: Any) -> None:
-        """Shows a game in play."""
-        from tui.face import screens_of
+        """Shows a game in play that is kept in this folder, for all who are at this keyboard."""
+        from tui.face import manners
         from tui.session import Session
 
         self.tables.keep(info, table)
-        screens = screens_of(info.game)
         session = Session(
             info,
             table,
             self.tables.thinkers,
-            forced=screens.forced.__contains__,
-            hides=screens.hides,
-            echoes=screens.echoes,
-            interludes=screens.interludes,
-            concerns=screens.concerns,
-            acts=screens.acts,
+            **manners(info.game),
             pace=self.settings.pause,
             auto_all=self.settings.auto_roll,
             on_seat=lambda seat, player: self._seat(info.id, seat, player),
         )
+        self.show_table(session)
+
+    def show_table(self, session: Session) -> None:
+        """Shows a game in play to those for whom the session is."""
         session.changed = lambda: self._post(TableChanged(session))
         self.go_home()
         self.session = session
@@ -360,6 +363,8 @@ class BoardApp(App[int], inherit_bindings=False):
     def go_home(self) -> None:
         """Back to the home screen, whatever is open; the bots of the table that is left stop."""
         self.workers.cancel_group(self, "table")
+        if self.session is not None:
+            self.session.close()
         self.session = None
         while len(self.screen_stack) > 1:
             self.pop_screen()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeAlias, TypedDict, TypeVar
 
 from core.game import Seat
 from core.prompt import Barred
@@ -23,6 +23,7 @@ __all__ = [
     "Dial",
     "Face",
     "GameScreens",
+    "Manners",
     "Page",
     "Pick",
     "Rows",
@@ -30,6 +31,7 @@ __all__ = [
     "SeatSpot",
     "Space",
     "Turn",
+    "manners",
     "screens_of",
 ]
 
@@ -250,3 +252,27 @@ def screens_of(game: str) -> GameScreens:
     """The registry entry of a game of the catalogue."""
     entry: GameScreens = import_module(f"tui.games.{game}.screens").SCREENS
     return entry
+
+
+class Manners(TypedDict):
+    """What of a game's entry a Session goes by, under the names of its arguments."""
+
+    forced: Callable[[str], bool]
+    hides: Callable[[Any], bool]
+    echoes: tuple[type, ...]
+    interludes: Callable[[Sequence[Any]], Sequence[Any]]
+    concerns: Callable[[Any], Seat | None]
+    acts: Callable[[Sequence[Any]], int]
+
+
+def manners(game: str) -> Manners:
+    """How a session of this game goes on, by what its screens show."""
+    screens = screens_of(game)
+    return Manners(
+        forced=screens.forced.__contains__,
+        hides=screens.hides,
+        echoes=screens.echoes,
+        interludes=screens.interludes,
+        concerns=screens.concerns,
+        acts=screens.acts,
+    )
