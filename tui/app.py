@@ -192,6 +192,13 @@ class BoardApp(App[int], inherit_bindings=False):
             return _("Bots pause. + lets them go on.")
         return _("Each act of a bot is shown for {seconds} s.").format(seconds=session.pace)
 
+    def talk(self) -> None:
+        """Opens the talk at the table, where there is anybody to talk to."""
+        from tui.screens.talk import TalkScreen
+
+        if self.session is not None and self.session.may_talk:
+            self.push_screen(TalkScreen(self.session))
+
     def say(self, sentence: str) -> None:
         """Tells the player something that is not part of a game."""
         self.notify(sentence, markup=False, timeout=6)

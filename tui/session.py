@@ -20,6 +20,7 @@ from core.text import Text, Who, say
 from core.words import Line, fold
 from saves.records import Info, Player
 from tui.acting import Adviser, BotsAct
+from tui.affairs import Affair, Spoken
 from tui.heard import Hearing
 from tui.interludes import Interlude, Interludes
 from tui.keyboard import Keyboard, private_to
@@ -123,6 +124,38 @@ class Session(BotsAct):
     @property
     def over(self) -> bool:
         return self.table.outcome() is not None
+
+    # -- what people at other screens make of it (see tui.serve) -----------------------------------
+
+    @property
+    def helped(self) -> bool:
+        """Whether who plays here may ask for hints, and hold up or hurry the bots."""
+        return True
+
+    def mine(self, seat: Seat) -> bool:
+        """Whether who is at the screen may take back a seat that its person has left to a bot."""
+        return True
+
+    @property
+    def may_talk(self) -> bool:
+        """Whether there is anybody to talk to."""
+        return False
+
+    def talk(self) -> Sequence[Spoken]:
+        """What was said at the table, the oldest first."""
+        return ()
+
+    def say_aloud(self, text: str) -> None:
+        """Says something to all at the table. Raises Illegal."""
+        raise Illegal("alone", say("There is nobody to talk to."))
+
+    def affairs(self) -> tuple[Affair, ...]:
+        """What can be done about the game now, beside what is done at any keyboard."""
+        return ()
+
+    def news(self) -> Text | None:
+        """What who sits here should know at once, until its next key."""
+        return None
 
     # -- the keyboard (see tui.keyboard) -----------------------------------------------------------
 

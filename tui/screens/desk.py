@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from core.game import Seat
 from core.prompt import Prompt
 from core.table import Played, Table
+from core.text import Text
 from tui.screens.reader import Bookmark
 from tui.screens.side import Choosing, Side
 
@@ -50,14 +51,16 @@ class Desk:
     """What lies before the viewer whatever the phase.
 
     `ply` is the last entry that was announced, `recent` the events that are being announced,
-    `notice` the sentence told in row 22. `viewer` and `asked` are for whom and what is asked,
-    `since` is when the latter changed or a key last came too soon for it, `spaced` when a Space
-    last came too soon after an interlude, both on the monotonic clock.
+    `notice` the sentence told in row 22, `news` what the session last wanted to be told there.
+    `viewer` and `asked` are for whom and what is asked, `since` is when the latter changed or a
+    key last came too soon for it, `spaced` when a Space last came too soon after an interlude,
+    both on the monotonic clock.
     """
 
     mark: Bookmark = field(default_factory=Bookmark)
     side: Side = field(default_factory=Choosing)
     notice: str | None = None
+    news: Text | None = None
     recent: tuple[Any, ...] = ()
     ply: int = -1
     viewer: tuple[Any, ...] = ()

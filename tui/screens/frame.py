@@ -75,6 +75,7 @@ def _scheme() -> list[BindingType]:
         ("m,M", "menu", "menu"),
         ("t,T", "hint", "hint"),
         ("o,O", "offer", "offer"),
+        ("comma", "talk", "talk"),
         ("plus,equals_sign", "more", "more"),
         ("minus", "less", "less"),
         ("pageup", "pgup", "pgup"),
@@ -93,10 +94,10 @@ class FrameScreen(Screen[None]):
     """A screen of boardtui.
 
     Keys arrive as `press(name)`, by the names of the scheme: up down left right next enter space
-    tab backtab esc find why rules undo log sheet menu hint offer more less pgup pgdn home end back
-    none quit and the digits 1 to 9 (`none` is 0 or p). Clicks on a spot that holds a Press arrive
-    likewise, any other spot's value as `hit(value)`. `draw()` is called after each of them, at
-    each resize, and when the screen is shown again; it gives every Sheet its paper.
+    tab backtab esc find why rules undo log sheet menu hint offer talk more less pgup pgdn home end
+    back none quit and the digits 1 to 9 (`none` is 0 or p). Clicks on a spot that holds a Press
+    arrive likewise, any other spot's value as `hit(value)`. `draw()` is called after each of them,
+    at each resize, and when the screen is shown again; it gives every Sheet its paper.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = _scheme()

@@ -23,9 +23,19 @@ def commands(screen: PhaseScreen) -> list[Command]:
     session = screen.session
     eyes = screen.eyes
     lines = [
-        Command(_("hint from the hard bot"), "hint"),
-        Command(_("let the bots go on") if session.paused else _("pause the bots"), "pause"),
-        Command(_("skip to my turn"), "skip"),
+        Command(in_words(affair.label, session.names), f"affair {affair.name}")
+        for affair in session.affairs()
+    ]
+    if session.may_talk:
+        lines.append(Command(_("talk"), "talk"))
+    if session.helped:
+        pause = _("let the bots go on") if session.paused else _("pause the bots")
+        lines += [
+            Command(_("hint from the hard bot"), "hint"),
+            Command(pause, "pause"),
+            Command(_("skip to my turn"), "skip"),
+        ]
+    lines += [
         Command(_("acts since my last turn"), "since"),
         Command(_("sheets: figures and plots"), "sheets"),
         Command(_("guide for a first game"), "guide"),
@@ -33,7 +43,7 @@ def commands(screen: PhaseScreen) -> list[Command]:
     for line in speakers(session):
         lines.append(Command(_("{name} acts unasked").format(name=line.label), line.do))
     for seat, player in enumerate(session.players):
-        if player.absent and not session.over:
+        if player.absent and session.mine(seat) and not session.over:
             lines.append(
                 Command(_("take back the seat of {name}").format(name=player.name), f"sit {seat}")
             )
@@ -49,6 +59,12 @@ def carry_out(screen: PhaseScreen, command: str) -> None:
     session = screen.session
     word, _space, rest = command.partition(" ")
     match word:
+        case "affair":
+            for affair in session.affairs():
+                if affair.name == rest:
+                    screen.attempt(affair.act)
+        case "talk":
+            screen.app.talk()
         case "hint":
             hint(screen)
         case "since":
@@ -80,6 +96,9 @@ def hint(screen: PhaseScreen) -> None:
     """Asks the strongest bot, off the event loop, and tells its answer on the pane."""
     eyes = screen.eyes
     prompt = screen.prompt()
+    if not screen.session.helped:
+        screen.desk.notice = _("There are no hints where other people play.")
+        return
     if eyes is None or prompt is None:
         screen.desk.notice = _("There is nothing to decide now.")
         return

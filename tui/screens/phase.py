@@ -242,6 +242,10 @@ class PhaseScreen(PhaseHooks):
             desk.recent = ()
             desk.notice = None
         desk.viewer = now.viewer
+        news = self.session.news()
+        if news is not None and news != desk.news:
+            desk.notice = in_words(news, self.session.names)
+        desk.news = news
         self._ply = table.ply
         self._asked = now
         kept = not still and before is not None and self._kept(before, now)
@@ -344,6 +348,8 @@ class PhaseScreen(PhaseHooks):
                 self.app.go_home()
             case "hint":
                 hint(self)
+            case "talk":
+                self.app.talk()
             case "space":
                 self._space()
             case "more" | "less":
