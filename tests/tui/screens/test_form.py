@@ -22,7 +22,7 @@ from tui.screens.plan import (
     refusal,
     sentence,
 )
-from tui.screens.setup import Change, draw_form
+from tui.screens.setup_form import Change, draw_form
 from tui.settings import Last
 from tui.widgets.lines import ToItem
 

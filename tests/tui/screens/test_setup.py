@@ -34,7 +34,8 @@ from tui.screens.plan import (
     types_of,
 )
 from tui.screens.rules_screen import RulesScreen
-from tui.screens.setup import Change, SetupScreen, draw_form
+from tui.screens.setup import SetupScreen
+from tui.screens.setup_form import Change, draw_form
 from tui.start import Chair
 from tui.widgets.lines import ToItem
 
