@@ -92,8 +92,9 @@ class BoardApp(App[int], inherit_bindings=False):
 
     ENABLE_COMMAND_PALETTE = False
     TITLE = "boardtui"
-    # Whether who plays here has files here, to export games to.
-    FILES: ClassVar[bool] = True
+    # Whether who plays here may do as he likes with the games: write them to files, play on from
+    # any moment of one.
+    AT_HOME: ClassVar[bool] = True
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+c", "how_to_leave", show=False, system=True),
         Binding("ctrl+z", "suspend_process", show=False, system=True),
@@ -140,6 +141,17 @@ class BoardApp(App[int], inherit_bindings=False):
     def get_line_filters(self) -> Sequence[LineFilter]:
         # NO_COLOR asks for no colour at all; Textual's own answer to it is shades of grey.
         return [NoColor()] if self.no_color else super().get_line_filters()
+
+    def use_settings(self, path: Path) -> None:
+        """Goes by the settings of another file from now on, and tells what of them is wrong."""
+        self.settings_path = path
+        self.settings, self.settings_problems = settings_module.load(path)
+        use_language(self.settings.language or None)
+        self.theme = f"boardtui-{self.look}"
+        self.set_keymap(self.settings.keys)
+        self._repaint()
+        for problem in self.settings_problems:
+            self.say(problem)
 
     def save_settings(self, settings: Settings) -> None:
         """Takes settings into use and writes them; a failure is told, and they hold for now."""
@@ -290,6 +302,12 @@ class BoardApp(App[int], inherit_bindings=False):
         table = Table.new(rules, len(chairs), seed, options)
         chosen = complete(rules.types, options)
         self._open(lambda: self._create(game, chairs, chosen, seed, practice, table))
+
+    def again(self, session: Session) -> None:
+        """A new game for those who played this one. Raises Illegal."""
+        info = session.info
+        chairs = tuple(Chair(player.name, player.level) for player in session.players)
+        self.start_game(info.game, chairs, dict(info.options), fresh_seed(), info.practice)
 
     def start_from(self, info: Info, table: Any, chairs: Sequence[Chair]) -> None:
         """A new game at a table that stands where another game stood; `info` is that one's.

@@ -273,6 +273,9 @@ class ReplayScreen(LeafScreen):
     def _copy(self) -> None:
         from tui.screens.setup import Origin, SetupScreen
 
+        if not self.app.AT_HOME:
+            self.notice = _("Playing on from here is for games at home.")
+            return
         rules, state = self.table.rules, self._state()
         if rules.outcome(state) is not None:
             self.notice = _("The game is over here; go back some steps to play on.")

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from core.text import figure
 from tui.face import Page, Scene, screens_of
@@ -14,8 +14,6 @@ from tui.screens.leaves import SessionLeaf
 from tui.screens.saved import export_game
 from tui.screens.shelf import present, won
 from tui.screens.surround import draw_panes, draw_strip, undo_keys
-from tui.seeds import fresh_seed
-from tui.start import Chair
 from tui.widgets.lines import ToItem, draw_lines, draw_pane_rule, moved
 from tui.widgets.paper import Paper, clip
 from tui.widgets.seats import draw_past, seat_marks
@@ -25,6 +23,7 @@ if TYPE_CHECKING:
 
 __all__ = ["ResultScreen", "draw_figures"]
 
+# Lines of what can be done now, at most.
 _CHOICES = 4
 
 # With fewer rows below the strip the plot needs those that only set things off.
@@ -32,6 +31,14 @@ _ROOMY = 20
 
 # Rows that the plot has at least.
 _PLOT = 4
+
+
+class _Choice(NamedTuple):
+    """What can be done now: its line, what the Enter line calls it, and how it is done."""
+
+    label: str
+    does: str
+    act: Callable[[], None]
 
 
 class ResultScreen(SessionLeaf):
@@ -116,27 +123,29 @@ class ResultScreen(SessionLeaf):
         paper.paste(plot, 1, top + 1)
 
     def _draw_choices(self, paper: Paper) -> None:
-        labels = self._labels()
-        lines = Paper(paper.width, len(labels))
-        draw_lines(lines, [((label, ""),) for label, _does in labels], self.at)
+        choices = self._choices()
+        lines = Paper(paper.width, len(choices))
+        draw_lines(lines, [((choice.label, ""),) for choice in choices], self.at)
         paper.paste(lines, 0, 0)
         last = paper.height - 1
-        does = _("Enter  {does}").format(does=labels[self.at][1])
+        does = _("Enter  {does}").format(does=choices[self.at].does)
         paper.put(1, last, clip(does, paper.width - 5), "bold")
         paper.spot(0, last, paper.width - 4, Press("enter"))
         if self.session.can_undo():
             paper.right(paper.width, last, "(u)", "accent")
             paper.spot(paper.width - 3, last, 3, Press("undo"))
 
-    @staticmethod
-    def _labels() -> list[tuple[str, str]]:
-        """Each line, and what the Enter line calls it."""
-        return [
-            (_("Replay this game"), _("replay it")),
-            (_("Same seats, new game"), _("new game")),
-            (_("Export to a file"), _("export it")),
-            (_("Home"), _("go home")),
+    def _choices(self) -> list[_Choice]:
+        choices = [
+            _Choice(_("Replay this game"), _("replay it"), self._replay),
+            _Choice(_("Same seats, new game"), _("new game"), self._again),
+            _Choice(_("Export to a file"), _("export it"), self._export),
+            _Choice(_("Home"), _("go home"), self.app.go_home),
         ]
+        if not self.app.AT_HOME:
+            del choices[2:]
+            choices.append(_Choice(_("Lobby"), _("go to the lobby"), self.app.go_home))
+        return choices
 
     def _keys(self) -> list[KeyHint]:
         if self.question is not None:
@@ -144,7 +153,7 @@ class ResultScreen(SessionLeaf):
         if self.reader.reading is not None:
             return self.reader.keys()
         return [
-            KeyHint(f"1-{_CHOICES} ↑↓", _("choose"), "down"),
+            KeyHint(f"1-{len(self._choices())} ↑↓", _("choose"), "down"),
             KeyHint("Enter", _("do"), "enter"),
             KeyHint("i", _("other plots"), "sheet"),
             *undo_keys(self.session),
@@ -183,10 +192,12 @@ class ResultScreen(SessionLeaf):
             case "enter":
                 self._do()
             case _ if key.isdigit():
-                if int(key) <= _CHOICES:
+                if int(key) <= len(self._choices()):
                     self.at = int(key) - 1
+            case "talk":
+                self.app.talk()
             case _:
-                self.at = moved(self.at, _CHOICES, key)
+                self.at = moved(self.at, len(self._choices()), key)
 
     def hit(self, value: object) -> None:
         match value:
@@ -199,26 +210,18 @@ class ResultScreen(SessionLeaf):
                 super().hit(value)
 
     def _do(self) -> None:
-        session = self.session
-        match self.at:
-            case 0:
-                self.app.replay(session, 0)
-            case 1:
-                self._again()
-            case 2:
-                export_game(self, present(session), self._tell)
-            case _:
-                self.app.go_home()
+        self._choices()[self.at].act()
+
+    def _replay(self) -> None:
+        self.app.replay(self.session, 0)
+
+    def _export(self) -> None:
+        export_game(self, present(self.session), self._tell)
 
     def _again(self) -> None:
-        session = self.session
         if self._started:
             return
-        chairs = tuple(Chair(player.name, player.level) for player in session.players)
-        seed = fresh_seed()
-        info = session.info
-        options = dict(info.options)
-        self.attempt(lambda: self.app.start_game(info.game, chairs, options, seed, info.practice))
+        self.attempt(lambda: self.app.again(self.session))
         self._started = True
 
     def _tell(self, sentence: str) -> None:
