@@ -174,9 +174,10 @@ class ReplayScreen(LeafScreen):
         paper.put(x + 1, y, "▸")
         paper.spot(x, y, 3, Press("more"))
         self._draw_bar(paper, y + 1)
-        texts = (_("c      play on from here"), _("c  play on from here"))
-        paper.put(1, y + 3, first_that_fits(texts, paper.width - 1))
-        paper.spot(0, y + 3, paper.width, Press("copy"))
+        if self.app.AT_HOME:
+            texts = (_("c      play on from here"), _("c  play on from here"))
+            paper.put(1, y + 3, first_that_fits(texts, paper.width - 1))
+            paper.spot(0, y + 3, paper.width, Press("copy"))
         paper.put(1, y + 4, _("Space  stop") if self.running else _("Space  run"), "bold")
         paper.spot(0, y + 4, paper.width, Press("space"))
 
