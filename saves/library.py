@@ -34,7 +34,7 @@ from saves.envelope import Saved
 from saves.records import Info, Player, SaveError, because, sound
 from saves.upgrade import STEPS, Steps, way
 
-__all__ = ["Games", "Library"]
+__all__ = ["Games", "Library", "new_id"]
 
 T = TypeVar("T")
 _Infos: TypeAlias = list[Info]
@@ -201,7 +201,7 @@ class Library:
             packed.append(codec.row(number, times[number], entry, table.state_after(number)))
 
         def act(connection: sqlite3.Connection) -> Info:
-            named = replace(info, id=_new_id(rows.ids(connection)))
+            named = replace(info, id=new_id(rows.ids(connection)))
             rows.add(connection, named)
             for row in packed:
                 rows.insert(connection, named.id, row)
@@ -337,7 +337,8 @@ def _check_log(words: Words[Any, Any, Any], table: AnyTable, seats: int) -> None
                 ) from error
 
 
-def _new_id(taken: set[str]) -> str:
+def new_id(taken: set[str]) -> str:
+    """An id that is none of those taken."""
     while True:
         id = "".join(secrets.choice(_LETTERS) for _ in range(_LETTERS_OF_ID))
         if id not in taken:

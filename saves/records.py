@@ -39,6 +39,8 @@ class SaveError(Exception):
     foreign_file, truncated_file, damaged_file, newer_file: the same of an exported file.
     impossible: a history or a position that no game can reach.
     bad_name, bad_setup: names, seeds, seats or options that can't be kept.
+    name_taken, key_taken, bad_key, bad_text: of a club's people and their talk.
+    unknown_person, unknown_table, ambiguous_table, started: of a club's people and tables.
     """
 
     def __init__(self, code: str, reason: Text) -> None:

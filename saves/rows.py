@@ -17,6 +17,7 @@ __all__ = [
     "add",
     "advance",
     "every",
+    "exists",
     "find",
     "history",
     "ids",
@@ -47,8 +48,21 @@ def every(connection: sqlite3.Connection) -> tuple[Sequence[Info], Sequence[Save
 
 
 def ids(connection: sqlite3.Connection) -> set[str]:
-    """Those of all games, also of the ones that can't be read."""
-    return {str(id) for (id,) in connection.execute("SELECT id FROM games")}
+    """Those of all games, also of the ones that can't be read, and of a club's tables.
+
+    A table hands its id on to its game, so nobody else may have it before that begins.
+    """
+    query = "SELECT id FROM games"
+    if exists(connection, "club_tables"):
+        query += " UNION SELECT id FROM club_tables"
+    return {str(id) for (id,) in connection.execute(query)}
+
+
+def exists(connection: sqlite3.Connection, table: str) -> bool:
+    """Whether the file has a table of this name."""
+    query = "SELECT count(*) FROM sqlite_master WHERE type = 'table' AND name = ?"
+    (found,) = connection.execute(query, (table,)).fetchone()
+    return bool(found)
 
 
 def find(connection: sqlite3.Connection, id: str) -> Info:
