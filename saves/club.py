@@ -233,13 +233,15 @@ class Club:
 
     # -- talk ------------------------------------------------------------------------------------
 
-    def say(self, id: str, person: int, text: str) -> Said:
-        """A line of talk at a table, without what can't be shown."""
+    def say(self, id: str, person: int | None, text: str) -> Said:
+        """A line of talk at a table, without what can't be shown; None: the house says it."""
         clean = clean_said(text)
 
         def act(c: sqlite3.Connection) -> Said:
-            who, where = club_rows.person(c, person), club_rows.whole_id(c, id.lower())
-            return club_rows.insert_said(c, where, time.time(), who.id, clean)
+            if person is not None:
+                club_rows.person(c, person)
+            where = club_rows.whole_id(c, id.lower())
+            return club_rows.insert_said(c, where, time.time(), person, clean)
 
         return self._do(act)
 

@@ -78,9 +78,12 @@ class TableRecord(Struct, frozen=True):
 
 
 class Said(Struct, frozen=True):
-    """A line of the talk at a table; `number` counts from 1 for each table."""
+    """A line of the talk at a table; `number` counts from 1 for each table.
+
+    `person` is None where the house itself says something.
+    """
 
     number: int
     at: Time
-    person: int
+    person: int | None
     text: str

@@ -88,7 +88,7 @@ _TABLES = (
         id TEXT NOT NULL REFERENCES club_tables (id) ON DELETE CASCADE,
         number INTEGER NOT NULL,
         at REAL NOT NULL,
-        person INTEGER NOT NULL REFERENCES club_people (id),
+        person INTEGER REFERENCES club_people (id),
         text TEXT NOT NULL,
         PRIMARY KEY (id, number)
     )
@@ -280,7 +280,9 @@ def remove_table(connection: sqlite3.Connection, id: str) -> None:
 # -- talk --------------------------------------------------------------------------------------
 
 
-def insert_said(connection: sqlite3.Connection, id: str, at: float, who: int, text: str) -> Said:
+def insert_said(
+    connection: sqlite3.Connection, id: str, at: float, who: int | None, text: str
+) -> Said:
     """One more line at a table; the oldest goes if there are too many."""
     query = "SELECT ifnull(max(number), 0) + 1 FROM club_talk WHERE id = ?"
     (number,) = connection.execute(query, (id,)).fetchone()

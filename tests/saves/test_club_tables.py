@@ -302,6 +302,13 @@ def test_talk_is_told_in_order_to_each_table(club: Club, ana: int, ben: int) -> 
     assert (1, [other]) == (other.number, club.talk(there.id))
 
 
+def test_the_house_itself_may_say_something(club: Club, ana: int) -> None:
+    table = club.new_table(table_of(ana))
+    assert club.say(table.id, None, "Ana's time is up.").person is None
+    (line,) = club.talk(table.id)
+    assert (1, None, "Ana's time is up.") == (line.number, line.person, line.text)
+
+
 def test_the_newest_of_much_talk_is_told(club: Club, ana: int) -> None:
     table = club.new_table(table_of(ana))
     for n in range(1, 7):
