@@ -92,6 +92,11 @@ class Server:
         """How many are open now."""
         return self._caps.sessions
 
+    @property
+    def strangers(self) -> int:
+        """How many connections have not said yet who they are."""
+        return self._caps.strangers
+
     async def open(self) -> None:
         loop = asyncio.get_running_loop()
         self._listener = await loop.create_server(
