@@ -71,6 +71,7 @@ class Table(Generic[S, A, E, V]):
         self._states: dict[int, S] = {0: opening.state}
         self._kept: Mapping[int, S] = {} if states is None else states
         self._watchers: list[Watcher[S, A, E, V]] = []
+        self._asked: tuple[int, Mapping[Seat, Prompt[A]]] | None = None
         for entry in entries:
             self._append(entry)
 
@@ -111,7 +112,10 @@ class Table(Generic[S, A, E, V]):
         return self.state_after(self._before[number])
 
     def prompts(self) -> Mapping[Seat, Prompt[A]]:
-        return self.rules.prompts(self.state)
+        """Who may act now, and how; made once for each ply, since many ask for it."""
+        if self._asked is None or self._asked[0] != self.ply:
+            self._asked = (self.ply, self.rules.prompts(self.state))
+        return self._asked[1]
 
     def barred(self, seat: Seat) -> tuple[Barred[A], ...]:
         return self.rules.barred(self.state, seat)
@@ -144,7 +148,7 @@ class Table(Generic[S, A, E, V]):
         """
         self._still_asked(seat, ply)
         state = self.state
-        prompt = self.rules.prompts(state).get(seat)
+        prompt = self.prompts().get(seat)
         if prompt is not None and admits(prompt, action):
             action = canonical(prompt, action)
             step = self.rules.apply(state, seat, action)
@@ -211,6 +215,44 @@ class Table(Generic[S, A, E, V]):
                     "others_acted", say("Can't take back: {who} acted since.", who=Who(actor))
                 )
         return None
+
+    def return_to(self, seat: Seat, ply: int | None = None) -> Undone:
+        """By consent: back to the seat's last real decision, across whatever others did since.
+
+        Raises Illegal (see `can_return`). That the others agree is for the caller to know.
+        """
+        self._fresh(ply)
+        refusal = self.can_return(seat)
+        if refusal is not None:
+            raise refusal
+        return self._back(seat, self.since_decision(seat)[0])
+
+    def can_return(self, seat: Seat) -> Illegal | None:
+        """Why the game can't return to the seat's last decision, whoever agrees; None if it can.
+
+        Never past what was rolled, drawn, revealed or sealed.
+        """
+        acts = self.since_decision(seat)
+        if not acts:
+            return Illegal(
+                "nothing_to_undo",
+                say("Can't take back: {who} has decided nothing yet.", who=Who(seat)),
+            )
+        for number in acts:
+            entry = self.entries[number - 1]
+            if isinstance(entry, Played) and entry.final:
+                return Illegal(
+                    "final",
+                    say("Can't take back: something was rolled, drawn, revealed or sealed since."),
+                )
+        return None
+
+    def since_decision(self, seat: Seat) -> tuple[int, ...]:
+        """The entries of the line from the seat's last real decision on; none if it has made none
+        as far back as states are kept.
+        """
+        number = self._decision(seat)
+        return () if number is None else tuple(self.line[self.line.index(number) :])
 
     def taken_back(self, seat: Seat) -> A | None:
         """The action that the seat has just taken back; None if the newest entry is no undo of it.

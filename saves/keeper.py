@@ -11,7 +11,7 @@ import atexit
 import sqlite3
 import time
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from threading import Condition, Thread
@@ -136,6 +136,17 @@ class Keeper:
             )
             if self._queued(id):
                 raise self._reason(id)
+
+    def refused(self) -> Mapping[str, SaveError]:
+        """The games of which nothing more is written, by id, and why; as long as they are kept."""
+        with self._changed:
+            return dict(self._refused)
+
+    @property
+    def behind(self) -> bool:
+        """Whether something is still to be written."""
+        with self._changed:
+            return bool(self._jobs)
 
     def close(self, timeout: float = 5.0) -> Text | None:
         """Writes what is queued, trying for so many seconds at most, and ends the thread.

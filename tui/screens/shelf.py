@@ -32,6 +32,7 @@ __all__ = [
     "called",
     "draw_summary",
     "glance",
+    "glance_of",
     "moment_in",
     "people",
     "present",
@@ -53,14 +54,20 @@ class Glance:
 
 def glance(library: Library, info: Info) -> Glance:
     """Reads a game for its summary; waits for the disk. Never raises SaveError."""
-    from core import catalog
     from saves.records import SaveError
 
     try:
         _info, table = library.load(info.id)
     except SaveError as error:
         return Glance(trouble=error.reason)
-    words = catalog.words(info.game)
+    return glance_of(info.game, table)
+
+
+def glance_of(game: str, table: Table[Any, Any, Any, Any]) -> Glance:
+    """The same of a game that is in memory."""
+    from core import catalog
+
+    words = catalog.words(game)
     view = table.view(None)
     return Glance(
         moment=words.moment(view),

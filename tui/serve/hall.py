@@ -1,0 +1,345 @@
+"""Who is in the house, what each of them may see, and what all of them are told."""
+
+from __future__ import annotations
+
+import hmac
+import logging
+import time
+from abc import ABC, abstractmethod
+from collections import deque
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+
+from core.game import Illegal, Seat
+from core.text import Text, say
+from saves.club_records import Person
+from tui.affairs import Spoken
+from tui.serve import seating
+from tui.serve.floor import Floor, Room, saved
+from tui.serve.lobby_rows import Lobby, Row
+from tui.serve.news import LobbyChanged, News, Said, Told, Turn
+from tui.serve.seated import Seated
+
+__all__ = ["MOST_OVER", "Hall", "Member", "since"]
+
+_log = logging.getLogger("boardtui.serve")
+
+_MINUTE = 60.0
+_TRIES = 5
+"""Wrong words in a minute."""
+
+_SAYINGS = 30
+"""Lines of talk in a minute."""
+
+MOST_OVER = 100
+"""Finished games that are told in the lobby."""
+
+
+@dataclass(eq=False)
+class Member:
+    """A screen of somebody who is here; one person may have several.
+
+    `tell` must return at once.
+    """
+
+    person: Person
+    tell: Callable[[News], None]
+    sessions: list[Seated] = field(default_factory=list)
+
+
+class Hall(ABC):
+    """The part of the house that all are in: people, the lobby, talk. It is what a Floor tells.
+
+    A method that may be refused raises Illegal, with nothing changed.
+    """
+
+    def __init__(self, floor: Floor) -> None:
+        self._floor = floor
+        self._members: list[Member] = []
+        self._tries: dict[int, deque[float]] = {}
+        self._sayings: dict[int, deque[float]] = {}
+
+    # -- people --------------------------------------------------------------------------------
+
+    async def person_of(self, key: str) -> Person | None:
+        """Whose key it is; None if nobody's yet. Raises Illegal."""
+
+        def find() -> Person | None:
+            found = self._floor.club.person_of(key)
+            return None if found is None else self._floor.club.seen(found.id)
+
+        found = await saved(find)
+        if found is not None:
+            self._floor.people[found.id] = found
+        return found
+
+    async def register(self, key: str | None, name: str) -> Person:
+        """Somebody new, without a key a guest. Raises Illegal if the name can't be had."""
+        made = await saved(lambda: self._floor.club.register(key, name))
+        self._floor.people[made.id] = made
+        return made
+
+    async def rename(self, member: Member, name: str) -> Person:
+        """Calls a person otherwise, at all tables. Raises Illegal if the name can't be had."""
+        id = member.person.id
+        person = await saved(lambda: self._floor.club.rename(id, name))
+        self._floor.people[id] = person
+        for other in self._members:
+            if other.person.id == id:
+                other.person = person
+        for room in self._rooms():
+            seat = room.record.seat_of(id)
+            if room.live is not None and seat is not None:
+                with suppress(Illegal):
+                    room.live.rename(seat, person.name)
+        self.lobby_changed()
+        return person
+
+    def arrive(self, person: Person, tell: Callable[[News], None]) -> Member:
+        """A screen for somebody; `tell` is called with what it should know."""
+        member = Member(person, tell)
+        self._members.append(member)
+        self._floor.people[person.id] = person
+        self.lobby_changed()
+        return member
+
+    def depart(self, member: Member) -> None:
+        """The screen is gone. Seats stay their persons', but a guest never comes back."""
+        if member not in self._members:
+            return
+        self._members.remove(member)
+        for session in tuple(member.sessions):
+            session.close()
+        id = member.person.id
+        if member.person.guest and all(other.person.id != id for other in self._members):
+            self._floor.task(self._guest_gone(id))
+        self.lobby_changed()
+
+    def here(self) -> tuple[str, ...]:
+        """The names of all who are here, in alphabetical order."""
+        names = {member.person.name for member in self._members}
+        return tuple(sorted(names, key=str.casefold))
+
+    def _gone(self, person: int) -> bool:
+        """Whether a person is a guest who left: nobody can come back as it."""
+        found = self._floor.people.get(person)
+        guest = found is None or found.guest
+        return guest and all(member.person.id != person for member in self._members)
+
+    @abstractmethod
+    async def _guest_gone(self, person: int) -> None:
+        """A guest has left who can't come back: a bot takes over, or a seat is free."""
+
+    # -- the lobby -----------------------------------------------------------------------------
+
+    def lobby(self, member: Member) -> Lobby:
+        """All that the member may see now; from memory."""
+        here = {other.person.id for other in self._members}
+        rows = [
+            self._row(room, member.person.id, here)
+            for room in self._rooms()
+            if self._may_see(room, member.person.id)
+        ]
+        rows.sort(key=lambda row: -row.since)
+        going = [row for row in rows if not row.over]
+        mine = [row for row in going if row.my_seat is not None]
+        others = [row for row in going if row.my_seat is None]
+        return Lobby(
+            mine=tuple(sorted(mine, key=lambda row: not row.my_turn)),
+            open=tuple(row for row in others if row.info is None),
+            in_play=tuple(row for row in others if row.info is not None),
+            over=tuple([row for row in rows if row.over][:MOST_OVER]),
+            here=self.here(),
+        )
+
+    def row(self, member: Member, id: str) -> Row | None:
+        """A table as the lobby shows it; None if there is none that the member may see."""
+        room = self._floor.rooms.get(id)
+        if room is None or not self._may_see(room, member.person.id):
+            return None
+        return self._row_for(member, room)
+
+    def _row(self, room: Room, person: int, here: set[int]) -> Row:
+        record, info, glance = room.record, room.info, room.glance
+        my_seat = record.seat_of(person)
+        asked = {seat for seat, _asked in glance.asked} if glance is not None else set()
+        if room.live is not None:
+            asked = {*room.live.asked()}
+        players = (None,) * len(record.places) if info is None else info.players
+        return Row(
+            record=record,
+            info=info,
+            glance=glance,
+            names=tuple(
+                self._floor.named(place.person) or (player.name if player else name)
+                for place, player, name in zip(record.places, players, record.names, strict=True)
+            ),
+            here=tuple(place.person in here for place in record.places),
+            taken=tuple(
+                place.person is not None and player is not None and player.level is not None
+                for place, player in zip(record.places, players, strict=True)
+            ),
+            my_seat=my_seat,
+            my_turn=my_seat is not None
+            and info is not None
+            and my_seat in asked
+            and info.players[my_seat].level is None,
+            can_join=my_seat is None and record.started is None and not record.full,
+            owner=self._floor.named(record.owner),
+            mine_to_start=record.owner == person and record.started is None and record.full,
+            since=since(room),
+        )
+
+    def _rooms(self) -> tuple[Room, ...]:
+        return tuple(self._floor.rooms.values())
+
+    def _may_see(self, room: Room, person: int) -> bool:
+        record = room.record
+        known = record.seat_of(person) is not None or person in room.knows
+        return not record.word or known or record.owner == person
+
+    async def find(self, member: Member, word: str) -> Row:
+        """The private table of this word, which the member may see from now on; or the table in
+        sight of this id. Raises Illegal.
+        """
+        with suppress(Illegal):
+            return self._row_for(member, self._find(member, word))
+        person = member.person.id
+        self._check_tries(person)
+        given = _clean(word)
+        rooms = [room for room in self._rooms() if room.record.word and not room.over]
+        found = [room for room in rooms if given and _same(given, room.record.word)]
+        if not found:
+            self._tries[person].append(time.monotonic())
+            raise Illegal("no_table", say("There is no table of that word."))
+        room = max(found, key=since)
+        room.knows.add(person)
+        return self._row_for(member, room)
+
+    def _row_for(self, member: Member, room: Room) -> Row:
+        return self._row(room, member.person.id, {other.person.id for other in self._members})
+
+    def _check_tries(self, person: int) -> None:
+        """Raises Illegal if the person has given too many wrong words."""
+        if not _within(self._tries.setdefault(person, deque()), _TRIES):
+            raise Illegal(
+                "too_many", say("That is too often: wait a minute before you try another word.")
+            )
+
+    def _find(self, member: Member, id: str, word: str = "") -> Room:
+        """The table of this id, or the only one in sight that begins so.
+
+        Raises Illegal; of a private table it is not told whether it exists.
+        """
+        id, person = id.strip().lower(), member.person.id
+        rooms = [room for room in self._rooms() if self._may_see(room, person)]
+        found = [room for room in rooms if id and room.id.startswith(id)]
+        exact = self._floor.rooms.get(id)
+        if exact is not None and exact in found:
+            return exact
+        if exact is None and len(found) == 1:
+            return found[0]
+        if len(found) > 1:
+            raise Illegal("ambiguous", say("Several tables begin with {id}.", id=ascii(id)[1:-1]))
+        if word:
+            self._check_tries(person)
+            if exact is not None and _same(_clean(word), exact.record.word):
+                exact.knows.add(person)
+                return exact
+            self._tries[person].append(time.monotonic())
+        raise Illegal(
+            "no_table",
+            say("There is no table {id}, or it has another word.", id=ascii(id[:20])[1:-1] or '""'),
+        )
+
+    # -- talk ----------------------------------------------------------------------------------
+
+    async def say(self, member: Member, id: str, text: str) -> None:
+        """Says something at a table that the member may see. Raises Illegal."""
+        room = self._find(member, id)
+        await self._floor.read_talk(room)
+        self._floor.speak_in(room, member.person.id, text)
+
+    def talk(self, member: Member, id: str) -> Sequence[Spoken]:
+        """What was said at a table that the member may see, the oldest first.
+
+        If it has yet to be read it is empty, and the lobby is told once it is there.
+        """
+        room = self._floor.rooms.get(id)
+        if room is None or not self._may_see(room, member.person.id):
+            return ()
+        if room.spoken is None:
+            self._floor.task(self._read_talk(room))
+            return ()
+        return room.spoken
+
+    async def _read_talk(self, room: Room) -> None:
+        await self._floor.read_talk(room)
+        self.lobby_changed()
+
+    # -- what the floor tells (tui.serve.floor.Ears) -----------------------------------------------
+
+    def lobby_changed(self) -> None:
+        self._tell(self._members, LobbyChanged())
+
+    def turn(self, room: Room, seat: Seat) -> None:
+        person = room.record.places[seat].person
+        theirs = [member for member in self._members if member.person.id == person]
+        self._tell(theirs, Turn(room.id, room.record.game))
+
+    def said(self, room: Room, spoken: Spoken) -> None:
+        people = seating.people_of(room.record)
+        there = [
+            member
+            for member in self._members
+            if member.person.id in people
+            or any(s.attached and s.info.id == room.id for s in member.sessions)
+        ]
+        self._tell(there, Said(room.id, spoken.name, spoken.text))
+
+    def may_say(self, person: int) -> bool:
+        """Whether the person may say one more thing now; it counts."""
+        sayings = self._sayings.setdefault(person, deque())
+        allowed = _within(sayings, _SAYINGS)
+        if allowed:
+            sayings.append(time.monotonic())
+        return allowed
+
+    def failed(self, person: int, why: Text) -> None:
+        theirs = [member for member in self._members if member.person.id == person]
+        self._tell(theirs, Told(why))
+
+    # -- how it is done --------------------------------------------------------------------------
+
+    def _tell(self, members: Iterable[Member], news: News) -> None:
+        for member in tuple(members):
+            try:
+                member.tell(news)
+            except Exception:
+                # One screen that fails must not keep the others from knowing.
+                _log.exception("a screen did not take the news")
+
+
+def since(room: Room) -> float:
+    """When something happened last at a table."""
+    return room.record.created if room.info is None else room.info.updated
+
+
+def _within(moments: deque[float], most: int) -> bool:
+    """Whether there were fewer than so many of these in the last minute; older ones go."""
+    while moments and moments[0] < time.monotonic() - _MINUTE:
+        moments.popleft()
+    return len(moments) < most
+
+
+def _same(word: str, other: str) -> bool:
+    return hmac.compare_digest(word.encode(), other.encode())
+
+
+def _clean(word: str) -> str:
+    return " ".join(word.split())
+
+
+def _same(word: str, other: str) -> bool:
+    return hmac.compare_digest(word.encode(), other.encode())

@@ -1,0 +1,467 @@
+"""A table in play: one for all who sit at it or watch, whatever screens they have."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any, Protocol
+
+from msgspec.structs import replace
+
+from core.game import Illegal, Seat
+from core.table import Entry, Table, Undone
+from core.text import Text, Who, say
+from saves.club_records import TableRecord
+from saves.records import Info, Player
+from tui.acting import Adviser
+from tui.affairs import Spoken
+from tui.face import Manners
+from tui.serve.clock import Due, Hourglass
+from tui.serve.consent import PATIENCE, Wish, wish, without
+from tui.serve.seated import Seated
+from tui.session import Session
+
+__all__ = ["Host", "Live", "Steward"]
+
+_log = logging.getLogger("boardtui.serve")
+
+_UNSEEN_PACE = 0.05
+"""Seconds for an act of a bot that nobody looks at: many tables may go on at the same time."""
+
+_RETRY = 10.0
+"""Seconds until a bot that failed tries again."""
+
+_LEVEL = "normal"
+"""Of the bot that plays for a person at a table whose owner has set up none."""
+
+
+class Host(Protocol):
+    """What a table needs of the house. All of it returns at once and raises nothing, but where
+    it says so.
+    """
+
+    @property
+    def pace(self) -> float: ...
+
+    def went_on(self, live: Live) -> None:
+        """Something has happened there."""
+
+    def turn(self, live: Live, seat: Seat) -> None:
+        """A person is to act who doesn't look."""
+
+    def keep_player(self, live: Live, seat: Seat, player: Player) -> None:
+        """Somebody else sits at a seat now."""
+
+    def keep_used(self, live: Live) -> None:
+        """Somebody's turn has ended."""
+
+    def note(self, live: Live, text: Text) -> None:
+        """The house says something at the table."""
+
+    def speak(self, live: Live, person: int, text: str) -> None:
+        """A person says something at the table. Raises Illegal."""
+
+
+class Steward(Session):
+    """The session that acts for the bots of a table; nobody sits at it."""
+
+    def __init__(self, live: Live, info: Info, table: Any, adviser: Adviser) -> None:
+        super().__init__(
+            info,
+            table,
+            adviser,
+            **live.manners,
+            pace=_UNSEEN_PACE,
+            on_seat=live.seated_anew,
+            here=(),
+        )
+        self._live = live
+
+    async def remember(self) -> None:
+        """It shows no past."""
+
+    def wake(self) -> None:
+        """What held the bots up may be over."""
+        self._wake()
+
+    def _held(self) -> bool:
+        return super()._held() or self._live.wish is not None
+
+    def _fails(self, seat: Seat | None, error: Exception) -> None:
+        name = type(error).__name__
+        _log.error("a bot at table %s failed: %s", self.info.id, name, exc_info=error)
+        self.trouble = say("A bot can't think ({error}); it tries again soon.", error=name)
+        self.pause(True)
+        asyncio.get_running_loop().call_later(_RETRY, self.pause, False)
+
+
+class Live:
+    """A started table in memory. `record` and `info` are as they are on disk, or about to be."""
+
+    def __init__(
+        self,
+        host: Host,
+        record: TableRecord,
+        info: Info,
+        table: Table[Any, Any, Any, Any],
+        thinkers: Adviser,
+        manners: Manners,
+        spoken: list[Spoken],
+    ) -> None:
+        self.host = host
+        self.record = record
+        self.info = info
+        self.table = table
+        self.thinkers = thinkers
+        self.manners = manners
+        self.spoken = spoken
+        self.wish: Wish | None = None
+        self.seated: list[Seated] = []
+        self.stop_keeping: Callable[[], None] = lambda: None
+        # Whose clock ran out: the bot has the seat until that turn is over.
+        self._overdue: set[Seat] = set()
+        # Who was refused an act, and at what ply: not asked again for the same.
+        self._refused: tuple[Seat, int] | None = None
+        self._pace: float | None = None
+        self._stopped: Text | None = None
+        self._must: frozenset[Seat] = frozenset()
+        self._alarm: asyncio.TimerHandle | None = None
+        self._patience: asyncio.TimerHandle | None = None
+        self._task: asyncio.Task[None] | None = None
+        self._loop = asyncio.get_running_loop()
+        self.time = Hourglass(record.clock, record.stand_in, record.used, self._loop.time())
+        # First of all watchers but the keeper: sessions find all as it is after the act.
+        self._unwatch = table.watch(self._watch)
+        self.steward = Steward(self, info, table, thinkers)
+        self.steward.changed = self._mirror
+
+    # -- coming and going ----------------------------------------------------------------------
+
+    def begin(self) -> None:
+        """Acts for the bots, and heeds the clock, from now on."""
+        # It is told in the lobby who was to act already.
+        self._must = self._musts()
+        self._ask_now()
+        self._task = asyncio.create_task(self._play())
+
+    def end(self) -> None:
+        """Ends all of it; who is attached still may only read."""
+        for handle in (self._alarm, self._patience):
+            if handle is not None:
+                handle.cancel()
+        if self._task is not None:
+            self._task.cancel()
+        self._unwatch()
+        self.steward.close()
+        self.stop_keeping()
+
+    def attach(self, seat: Seat | None, person: int) -> Seated:
+        """A screen at the table; who has a seat and was away has it back."""
+        if seat is not None:
+            self.time.come(seat)
+            if self.steward.players[seat].absent and self.may_return(seat):
+                with suppress(Illegal):
+                    self.come_back(seat)
+        session = Seated(self, seat, person)
+        session.mirror()
+        if self._stopped is not None:
+            session.stop(self._stopped)
+        self.seated.append(session)
+        self._set_pace()
+        self._arm()
+        return session
+
+    def detach(self, session: Seated) -> None:
+        """A screen has left; nothing for one that left before."""
+        if session not in self.seated:
+            return
+        self.seated.remove(session)
+        seat = session.seat
+        if seat is not None and not self.looks(seat):
+            self.time.go(seat, self._loop.time())
+            if self.wish is not None and self.wish.by == seat:
+                self._end_wish(say("{who} has left: nothing is taken back.", who=Who(seat)))
+        if not self.seated:
+            self._pace = None
+        self._set_pace()
+        self._arm()
+        self.host.went_on(self)
+
+    def looks(self, seat: Seat) -> bool:
+        """Whether a screen of the seat's person is at the table."""
+        return any(session.seat == seat for session in self.seated)
+
+    @property
+    def sole(self) -> bool:
+        """Whether a single person plays here, against bots."""
+        return sum(place.person is not None for place in self.record.places) == 1
+
+    @property
+    def over(self) -> bool:
+        return self.steward.over
+
+    @property
+    def stopped(self) -> bool:
+        """Whether nothing more can be kept: the table is to be loaded anew."""
+        return self._stopped is not None
+
+    @property
+    def needed(self) -> bool:
+        """Whether it goes on though nobody looks: a bot is to act, or time passes."""
+        if self.stopped or self.over:
+            return False
+        players = self.steward.players
+        bots = any(players[seat].level is not None for seat in self._must)
+        return bots or self.time.ticks
+
+    def present(self) -> Info:
+        """The saved game as it is now."""
+        return replace(
+            self.info,
+            players=tuple(self.steward.players),
+            ply=self.table.ply,
+            over=self.over,
+        )
+
+    def asked(self) -> frozenset[Seat]:
+        """The seats that must act now, persons' and bots'."""
+        return self._must
+
+    # -- seats ---------------------------------------------------------------------------------
+
+    def may_return(self, seat: Seat) -> bool:
+        """Whether the person of a seat that a bot has may have it back now."""
+        if self.time.spent(seat, self._loop.time()):
+            return False
+        return not (seat in self._overdue and seat in self._must)
+
+    def come_back(self, seat: Seat) -> None:
+        """The person of a seat plays again. Raises Illegal."""
+        if self.steward.players[seat].level is None:
+            return
+        if not self.may_return(seat):
+            raise Illegal(
+                "time_up", say("The time of {who} is up; the bot goes on.", who=Who(seat))
+            )
+        self._overdue.discard(seat)
+        self.steward.sit(seat, Player(self.steward.names[seat]))
+
+    def leave_to_bot(self, seat: Seat, level: str) -> None:
+        """A person leaves the seat to a bot, of the table's level where others play too.
+
+        Raises Illegal.
+        """
+        allowed = level if self.sole else self._level()
+        if level != allowed:
+            raise Illegal(
+                "level",
+                say("The bots that sit in at this table are {level}.", level=allowed),
+            )
+        self.steward.sit(seat, Player(self.steward.names[seat], level, absent=True))
+
+    def retire(self, seat: Seat) -> None:
+        """The person of a seat will never be back: a bot has it for good. Raises Illegal."""
+        if self.steward.players[seat] != Player(self.steward.names[seat], self._level()):
+            self.steward.sit(seat, Player(self.steward.names[seat], self._level()))
+
+    def rename(self, seat: Seat, name: str) -> None:
+        """The person of a seat has another name. Raises Illegal."""
+        self.steward.sit(seat, replace(self.steward.players[seat], name=name))
+
+    def seated_anew(self, seat: Seat, player: Player) -> None:
+        """Takes in that the steward has put somebody else at a seat."""
+        for session in tuple(self.seated):
+            self._safely(session.reseat, seat, player)
+        self.host.keep_player(self, seat, player)
+        if self.wish is not None and player.level is not None:
+            if self.wish.by == seat:
+                self._end_wish(say("{who} has left: nothing is taken back.", who=Who(seat)))
+            else:
+                self._agreed(without(self.wish, seat))
+        self._ask_now()
+        self.host.went_on(self)
+
+    def _level(self) -> str:
+        stand_in = self.record.stand_in
+        return _LEVEL if stand_in is None else stand_in.level
+
+    # -- the clock -----------------------------------------------------------------------------
+
+    def _ask_now(self) -> None:
+        """Takes in who is to act now."""
+        must = self._musts()
+        before, self._must = self._must, must
+        for seat in tuple(self._overdue - must):
+            if self.looks(seat):
+                # The turn that took too long is over. Not from within the act that ended it.
+                self._loop.call_soon(self._give_back, seat)
+        persons = [seat for seat in must if self.steward.players[seat].level is None]
+        if self.time.ask(persons, self._loop.time()) and self.record.clock is not None:
+            self.host.keep_used(self)
+        for seat in persons:
+            if seat not in before and not self.looks(seat):
+                self.host.turn(self, seat)
+        self._arm()
+
+    def _musts(self) -> frozenset[Seat]:
+        return frozenset(seat for seat, prompt in self.table.prompts().items() if prompt.must)
+
+    def _give_back(self, seat: Seat) -> None:
+        if seat in self._overdue and self.looks(seat):
+            with suppress(Illegal):
+                self.come_back(seat)
+
+    def _arm(self) -> None:
+        if self._alarm is not None:
+            self._alarm.cancel()
+            self._alarm = None
+        wait = self.time.next(self._loop.time())
+        if wait is not None and not self.stopped and not self.over:
+            # A little later than sooner: what is not yet due would be asked for again and again.
+            self._alarm = self._loop.call_later(wait + 0.01, self._ring)
+
+    def _ring(self) -> None:
+        for due in self.time.due(self._loop.time()):
+            self._safely(self._sit_in, due)
+        self._arm()
+
+    def _sit_in(self, due: Due) -> None:
+        seat, level = due.seat, self._level()
+        player = Player(self.steward.names[seat], level, absent=True)
+        if due.away:
+            told = say(
+                "{who} is away: a bot ({level}) plays until {who} is back.",
+                who=Who(seat),
+                level=level,
+            )
+        else:
+            self._overdue.add(seat)
+            told = say(
+                "The time of {who} is up: a bot ({level}) plays.",
+                who=Who(seat),
+                level=level,
+            )
+        self.steward.sit(seat, player)
+        self.host.note(self, told)
+        self.tell(told)
+
+    # -- what is taken back by consent -----------------------------------------------------------
+
+    def ask(self, seat: Seat) -> None:
+        """A person wants the last decision back; at once if nobody is to be asked. Raises Illegal.
+
+        The others have a minute; bots hold until then.
+        """
+        if self._refused == (seat, self.table.ply):
+            raise Illegal("refused", say("That was refused; it can't be asked for again."))
+        wanted = wish(self.table, seat, self.steward.people())
+        self.wish = wanted
+        if not wanted.waits:
+            self._agreed(wanted)
+            return
+        self._patience = self._loop.call_later(PATIENCE, self._impatient)
+        for session in tuple(self.seated):
+            if session.seat == seat:
+                self._safely(session.tell, say("The others are asked whether they agree."))
+            elif session.seat in wanted.waits:
+                told = say("{who} asks to take the last act back: m answers.", who=Who(seat))
+                self._safely(session.tell, told)
+
+    def answer(self, seat: Seat, yes: bool) -> None:
+        """A person who is asked agrees or not. Raises Illegal."""
+        if self.wish is None or seat not in self.wish.waits:
+            raise Illegal("not_asked", say("Nobody asks that any more."))
+        if yes:
+            self._agreed(without(self.wish, seat))
+            return
+        self._refused = (self.wish.by, self.table.ply)
+        self._end_wish(say("{who} does not agree: nothing is taken back.", who=Who(seat)))
+
+    def withdraw(self, seat: Seat) -> None:
+        """Who asked wants it back no more. Raises Illegal."""
+        if self.wish is None or self.wish.by != seat:
+            raise Illegal("not_asked", say("Nobody asks that any more."))
+        self._end_wish(say("{who} takes nothing back.", who=Who(seat)))
+
+    def _agreed(self, wanted: Wish) -> None:
+        self.wish = wanted
+        if wanted.waits:
+            return
+        self._end_wish()
+        self.table.return_to(wanted.by, wanted.ply)
+
+    def _impatient(self) -> None:
+        self._end_wish(say("Not all have answered: nothing is taken back."))
+
+    def _end_wish(self, told: Text | None = None) -> None:
+        self.wish = None
+        if self._patience is not None:
+            self._patience.cancel()
+            self._patience = None
+        self.steward.wake()
+        if told is not None:
+            self.tell(told)
+
+    # -- what happens ----------------------------------------------------------------------------
+
+    def tell(self, text: Text) -> None:
+        """A sentence for all who are at the table."""
+        for session in tuple(self.seated):
+            self._safely(session.tell, text)
+
+    def stop(self, why: Text) -> None:
+        """Nothing more is played here: it can't be kept."""
+        self._stopped = why
+        for session in (self.steward, *self.seated):
+            self._safely(session.stop, why)
+
+    def hold(self, why: Text | None) -> None:
+        """Bots wait while nothing can be written; None: they go on."""
+        self.steward.pause(why is not None)
+        self.steward.trouble = why
+        self._mirror()
+
+    def set_pace(self, pace: float) -> None:
+        """Who plays here alone wants the bots faster or slower."""
+        self._pace = pace
+        self._set_pace()
+
+    def _set_pace(self) -> None:
+        wanted = self.host.pace if self._pace is None else self._pace
+        pace = wanted if self.seated else _UNSEEN_PACE
+        if pace != self.steward.pace:
+            self.steward.set_pace(pace)
+
+    async def _play(self) -> None:
+        while True:
+            try:
+                await self.steward.play()
+            except Exception:
+                # A table must not stand still for ever because of one act.
+                _log.exception("the bots of table %s failed", self.info.id)
+                await asyncio.sleep(_RETRY)
+
+    def _watch(self, table: Table[Any, Any, Any, Any], entry: Entry[Any, Any]) -> None:
+        self._safely(self._heed, entry)
+
+    def _heed(self, entry: Entry[Any, Any]) -> None:
+        self._refused = None
+        if self.wish is not None:
+            self._end_wish(say("The game has gone on: nothing is taken back."))
+        elif isinstance(entry, Undone):
+            self.tell(say("{who} has taken the last act back.", who=Who(entry.seat)))
+        self._ask_now()
+        self.host.went_on(self)
+
+    def _mirror(self) -> None:
+        for session in tuple(self.seated):
+            self._safely(session.mirror)
+
+    def _safely(self, act: Callable[..., None], *given: Any) -> None:
+        """What fails here is told in the server's log, and stops nobody else."""
+        try:
+            act(*given)
+        except Exception:
+            _log.exception("something failed at table %s", self.info.id)
