@@ -39,31 +39,39 @@ __all__ = [
 SWEEP_AFTER: Final = 5.0
 """Seconds from the end of a session to the sweep; those that end meanwhile are swept with it."""
 
-_OF_CLASSES: Final[tuple[tuple[type[Any], str], ...]] = (
+_CACHES: Final[tuple[tuple[type[Any], str], ...]] = (
     (StylesCache, "get_inner_outer"),
     (XTermParser, "_parse_extended_key"),
     (ANSIToTruecolor, "truecolor_style"),
+)
+_HOOKS: Final[tuple[tuple[Any, str], ...]] = (
     (App, "_fatal_error"),
     (App, "_print_error_renderables"),
     (App, "_close_messages_no_wait"),
     (App, "post_display_hook"),
+    (constants, "COLOR_SYSTEM"),
 )
-_CACHES: Final = 3
 _OF_APPS: Final = ("_capture_stdout", "_capture_stderr", "_exception", "_exit_renderables")
-_OF_PARSERS: Final = ("_timeout_time",)
 
 
 def missing() -> list[str]:
     """The names used here that this version of Textual does not have, or not as they were."""
-    lost = [f"{owner.__name__}.{name}" for owner, name in _OF_CLASSES if not hasattr(owner, name)]
-    for owner, name in _OF_CLASSES[:_CACHES]:
-        if hasattr(owner, name) and not hasattr(getattr(owner, name), "cache_clear"):
-            lost.append(f"{owner.__name__}.{name} is no cache any more")
+    lost = [
+        f"{owner.__name__}.{name}"
+        for owner, name in (*_CACHES, *_HOOKS)
+        if not hasattr(owner, name)
+    ]
+    if lost:
+        return lost
     app, parser = App[None](), XTermParser()
     lost += [f"App().{name}" for name in _OF_APPS if not hasattr(app, name)]
-    lost += [f"XTermParser().{name}" for name in _OF_PARSERS if not hasattr(parser, name)]
-    if not hasattr(constants, "COLOR_SYSTEM"):
-        lost.append("constants.COLOR_SYSTEM")
+    lost += [
+        f"{owner.__name__}.{name} is no cache any more"
+        for owner, name in _CACHES
+        if not hasattr(getattr(owner, name), "cache_clear")
+    ]
+    if not hasattr(parser, "_timeout_time"):
+        lost.append("XTermParser()._timeout_time")
     if "_size" not in Driver.__init__.__code__.co_names:
         lost.append("Driver()._size")
     return lost
@@ -103,7 +111,7 @@ def sweep(loop: asyncio.AbstractEventLoop) -> None:
 
 def _forget() -> None:
     # Caches on methods hold the objects that they were called on, and with them whole Apps.
-    for owner, name in _OF_CLASSES[:_CACHES]:
+    for owner, name in _CACHES:
         getattr(owner, name).cache_clear()
 
 

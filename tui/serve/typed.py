@@ -218,7 +218,7 @@ def _end(text: str, start: int) -> int:
     if kind == "[":
         return _end_of_control(text, start)
     if kind == "O":
-        return start + 3 if len(text) >= start + 3 else _UNFINISHED
+        return _with_more(text, start + 2, 1)
     if kind in _STRINGS:
         return _end_of_string(text, start + 2)
     if kind == _ESC:
@@ -232,13 +232,19 @@ def _end_of_control(text: str, start: int) -> int:
     last = match.end()
     if last == len(text):
         return _UNFINISHED
-    more = 0
-    if last == start + 2:
-        # A click as old terminals tell it, and the function keys of the console.
-        more = {"M": 3, "[": 1}.get(text[last], 0)
-    if last + more >= len(text):
-        return _UNFINISHED
-    return last + 1 + more if "@" <= text[last] <= "~" else last
+    if not "@" <= text[last] <= "~":
+        return last
+    # A click as old terminals tell it, and the function keys of the console.
+    more = {"M": 3, "[": 1}.get(text[last], 0) if last == start + 2 else 0
+    return _with_more(text, last + 1, more)
+
+
+def _with_more(text: str, end: int, more: int) -> int:
+    """The end with so many more characters, unless another sequence begins there."""
+    escape = text.find(_ESC, end, end + more)
+    if escape >= 0:
+        return escape
+    return end + more if end + more <= len(text) else _UNFINISHED
 
 
 def _end_of_string(text: str, start: int) -> int:

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import re
-import time
-from collections.abc import AsyncIterator, Callable, Coroutine
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from pathlib import Path
 from typing import Any
 
 from rich.cells import cell_len
@@ -190,13 +188,3 @@ async def at(far: FarEnd, make: Callable[[type[Driver]], App[Any]] = Tiny) -> As
     finally:
         far.line.end("")
         await asyncio.wait_for(running, 10)
-
-
-def seconds_of(main: Coroutine[Any, Any, None]) -> float:
-    start = time.monotonic()
-    asyncio.run(main)
-    return time.monotonic() - start
-
-
-def reports_in(folder: Path) -> list[str]:
-    return [file.read_text("utf-8") for file in sorted(folder.iterdir())] if folder.exists() else []

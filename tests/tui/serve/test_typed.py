@@ -33,6 +33,8 @@ def typed(*fed: bytes, expired: bool = False) -> list[Token]:
         (b"\x1b[<0;10;5M\x1b[<0;10;5m", ["\x1b[<0;10;5M", "\x1b[<0;10;5m"]),
         (b"\x1b[M !!x", ["\x1b[M !!", "x"]),
         (b"\x1b[[Ax", ["\x1b[[A", "x"]),
+        (b"\x1bO\x1b[A", ["\x1bO", "\x1b[A"]),
+        (b"\x1b[12\x1b[A", ["\x1b[12", "\x1b[A"]),
         ("é€😀".encode(), ["é€😀"]),
     ],
 )
@@ -191,9 +193,8 @@ def test_what_is_taken_at_once_is_limited() -> None:
 
 
 PIECES = st.sampled_from(
-    [b"a", b"\x1b", b"[", b"]", b"O", b"P", b"\x1b[200~", b"\x1b[201~", b"1;2R", b"M", b"\\"]
-    + [b"\x07", b"\xff", b"\xc3", b"\xa9", b"~", b"<0;1;1", b"\x1b[A", b"x" * 50, b"\x9c"]
-)
+    [b"a", b"\x1b", b"[", b"]", b"O", b"P", b"M", b"~", b"\\", b"\x07", b"\xff", b"\xc3", b"\xa9"]
+) | st.sampled_from([b"\x1b[200~", b"\x1b[201~", b"\x1b[A", b"1;2R", b"<0;1;1", b"x" * 50])
 
 
 @given(st.lists(st.lists(PIECES).map(b"".join)))
