@@ -55,8 +55,8 @@ class _Program(click.Group):
             from tui.i18n import _
 
             raise click.UsageError(
-                _("There is no command {word}{near}; boardtui --help lists them.").format(
-                    word=word, near=hint(word, list(self.commands))
+                _("There is no command {word}{near}; {program} --help lists them.").format(
+                    word=word, near=hint(word, list(self.commands)), program=ctx.command_path
                 ),
                 ctx,
             )
@@ -379,6 +379,119 @@ def engine() -> None:
     from tui.engine import serve
 
     serve(standard_input(), sys.stdout.buffer)
+
+
+@cli.command()
+@click.option(
+    "--host",
+    metavar="ADDRESS",
+    default="127.0.0.1",
+    show_default=True,
+    help="Where to listen; 0.0.0.0 is everywhere.",
+)
+@click.option(
+    "--port",
+    type=click.IntRange(0, 65535),
+    metavar="N",
+    default=8022,
+    show_default=True,
+    help="0 is any that is free.",
+)
+@click.option(
+    "--max-sessions",
+    "sessions",
+    type=click.IntRange(1, 10_000),
+    metavar="N",
+    help="How many may be here at the same time; 100 unless given.",
+)
+@click.option("--guests/--no-guests", help="Whether those without a key are let in; no by default.")
+@_data
+@_where
+def serve(where: _Where, host: str, port: int, sessions: int | None, guests: bool) -> int:
+    """Let people play together over SSH.
+
+    It keeps people, tables and games in a folder of its own, and runs until it is interrupted.
+    """
+    from tui.commands import serve as serving
+
+    return serving.serve(where.data, host, port, sessions, guests)
+
+
+@cli.command()
+@click.argument("file", type=click.Path())
+@click.option("--force", is_flag=True, help="Overwrite FILE.")
+@_data
+@_where
+def backup(where: _Where, file: str, force: bool) -> None:
+    """Write all saved games to a file, also while they are played.
+
+    FILE is a tar.gz of the data folder: with --data, of a server's. Unpacked it is such a folder.
+    """
+    from tui.commands import backup as packing
+
+    packing.backup(where.data, file, force)
+
+
+@cli.group(cls=_Program)
+def people() -> None:
+    """Show and change who is known to a server.
+
+    A person is known by the fingerprints of his keys. All of this can be done while it serves.
+    """
+
+
+@people.command("list")
+@_json
+@_data
+@_ascii
+@_where
+def people_list(where: _Where, as_json: bool) -> None:
+    """List all with their keys, and when they were last here."""
+    from tui.commands import people
+
+    people.list_(where.data, where.ascii, as_json)
+
+
+@people.command("rename")
+@click.argument("name")
+@click.argument("new")
+@_data
+@_where
+def people_rename(where: _Where, name: str, new: str) -> None:
+    """Call NAME by the name NEW."""
+    from tui.commands import people
+
+    people.rename(where.data, name, new)
+
+
+@people.command("add-key")
+@click.argument("name")
+@click.argument("key")
+@_data
+@_where
+def people_add_key(where: _Where, name: str, key: str) -> None:
+    """Let NAME in by one more KEY.
+
+    KEY is a fingerprint (SHA256:...), or the file of a public key (such as id_ed25519.pub).
+    """
+    from tui.commands import people
+
+    people.add_key(where.data, name, key)
+
+
+@people.command("forget-key")
+@click.argument("name")
+@click.argument("key")
+@_data
+@_where
+def people_forget_key(where: _Where, name: str, key: str) -> None:
+    """Know NAME no more by KEY.
+
+    KEY is a fingerprint (SHA256:...), or the file of a public key (such as id_ed25519.pub).
+    """
+    from tui.commands import people
+
+    people.forget_key(where.data, name, key)
 
 
 @cli.command()

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from platformdirs import PlatformDirs
 
-__all__ = ["data_folder", "reports_folder", "settings_file"]
+__all__ = ["data_folder", "reports_folder", "server_folder", "settings_file"]
 
 _DIRS = PlatformDirs("boardtui", appauthor=False)
 
@@ -14,6 +14,11 @@ _DIRS = PlatformDirs("boardtui", appauthor=False)
 def data_folder() -> Path:
     """The saved games, unless `--data` names another folder. It need not exist yet."""
     return _DIRS.user_data_path
+
+
+def server_folder() -> Path:
+    """What `boardtui serve` keeps, unless `--data` names another folder; apart from one's own."""
+    return data_folder() / "server"
 
 
 def settings_file() -> Path:

@@ -12,8 +12,9 @@ import click
 import msgspec
 
 from core import catalog
-from core.text import Text, plain
-from core.words import Words, fold
+from core.text import plain
+from core.words import Line, Words, fold
+from saves.codec import AnyTable
 from saves.records import Info, Player
 from tui.commands import given
 from tui.commands.show import show, show_json, shown
@@ -22,7 +23,7 @@ from tui.files import FileTrouble, read_file, read_game, write_file
 from tui.i18n import _, in_words, ngettext
 from tui.names import level_name
 
-__all__ = ["export", "import_", "list_", "log"]
+__all__ = ["export", "import_", "list_", "log", "log_as_json", "log_lines"]
 
 
 def list_(data: Path | None, ascii: bool, as_json: bool) -> None:
@@ -76,29 +77,40 @@ def log(data: Path | None, ascii: bool, id: str, seat: int | None, as_json: bool
             )
         if not info.over:
             raise refusal(_("A seat's own log can be read when the game is over."))
+    if as_json:
+        show_json(log_as_json(info, table, seat))
+    else:
+        for line in log_lines(info, table, seat):
+            show(line, ascii)
+
+
+def log_as_json(info: Info, table: AnyTable, seat: int | None) -> dict[str, Any]:
+    """The log in plain values; what a seat saw, counted from 1, or what all may see."""
+    names = [player.name for player in info.players]
+    rows = [
+        {
+            "ply": ply,
+            "label": line.label,
+            "text": plain(line.text, names.__getitem__),
+            "seats": line.seats,
+        }
+        for ply, line in _told(info, table, seat)
+    ]
+    return {"id": info.id, "game": info.game, "log": rows}
+
+
+def log_lines(info: Info, table: AnyTable, seat: int | None) -> list[str]:
+    """The same in lines, which hold nothing that a terminal can't be given."""
+    names = [player.name for player in info.players]
+    lines = [line for _ply, line in _told(info, table, seat)]
+    width = max((len(line.label) for line in lines), default=0)
+    return [f"{line.label:>{width}}  {shown(in_words(line.text, names))}" for line in lines]
+
+
+def _told(info: Info, table: AnyTable, seat: int | None) -> Sequence[tuple[int, Line]]:
     words: Words[Any, Any, Any] = catalog.words(info.game)
     entries = table.log(None if seat is None else seat - 1)
-    lines = fold((ply, line) for ply, events in entries for line in words.lines(events))
-    names = [player.name for player in info.players]
-    if as_json:
-        rows = [
-            {
-                "ply": ply,
-                "label": line.label,
-                "text": _english(line.text, names),
-                "seats": line.seats,
-            }
-            for ply, line in lines
-        ]
-        show_json({"id": info.id, "game": info.game, "log": rows})
-        return
-    width = max((len(line.label) for _ply, line in lines), default=0)
-    for _ply, line in lines:
-        show(f"{line.label:>{width}}  {shown(in_words(line.text, names))}", ascii)
-
-
-def _english(text: Text, names: Sequence[str]) -> str:
-    return plain(text, lambda seat: names[seat])
+    return fold((ply, line) for ply, events in entries for line in words.lines(events))
 
 
 def export(data: Path | None, id: str, file: str, force: bool, with_secrets: bool) -> None:

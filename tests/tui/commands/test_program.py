@@ -14,6 +14,7 @@ from tests.tui.commands.lines import Run, boardtui, no_game, refused, saved
 from tui import __version__
 
 COMMANDS = {
+    "backup",
     "completion",
     "engine",
     "export",
@@ -22,8 +23,10 @@ COMMANDS = {
     "list",
     "log",
     "new",
+    "people",
     "resume",
     "rules",
+    "serve",
     "settings",
     "simulate",
 }

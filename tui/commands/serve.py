@@ -1,0 +1,226 @@
+"""The command that lets people play together over SSH."""
+
+from __future__ import annotations
+
+import asyncio
+import errno
+import fcntl
+import os
+import signal
+import socket
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
+from ipaddress import ip_address
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from core.text import say
+from saves.database import FILE
+from tui import __version__
+from tui.commands.terminal import refusal
+from tui.i18n import _, in_words
+from tui.paths import server_folder
+
+if TYPE_CHECKING:
+    from tui.serve.house import House
+    from tui.serve.ssh import Serve, Server
+
+__all__ = ["LOCK", "locked", "own_folder", "serve"]
+
+LOCK = "lock"
+"""The file in the data folder that a server holds; left behind it does no harm."""
+
+_OTHERS = 0o077
+_INTERRUPTED = 130
+
+
+def serve(data: Path | None, host: str, port: int, sessions: int | None, guests: bool) -> int:
+    """Serves until it is told to end; the exit code."""
+    _need_asyncssh()
+    folder = own_folder(data or server_folder())
+    # What is made from now on, the log and SQLite's files too, is nobody else's to read.
+    os.umask(_OTHERS)
+    with locked(folder):
+        # Before anything of Textual is imported: it looks at the process once.
+        from tui.serve.traps import prepare
+
+        prepare()
+        return asyncio.run(_serve(folder, host, port, sessions, guests))
+
+
+def _need_asyncssh() -> None:
+    try:
+        import asyncssh  # noqa: F401
+    except ImportError as error:
+        raise refusal(
+            _('boardtui serve needs asyncssh; this gets it: pip install "boardtui[ssh]"')
+        ) from error
+
+
+def own_folder(folder: Path) -> Path:
+    """The folder, made if it is not there, and nobody else's to enter.
+
+    Refuses one that others may enter and that holds something else: it isn't meant for this.
+    """
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    if folder.stat().st_mode & _OTHERS:
+        if not (folder / FILE).is_file() and any(folder.iterdir()):
+            raise refusal(
+                _("{folder} holds other things; give boardtui a folder of its own.").format(
+                    folder=folder
+                )
+            )
+        folder.chmod(0o700)
+    return folder
+
+
+@contextmanager
+def locked(folder: Path) -> Iterator[None]:
+    """Keeps other servers away from the folder; the lock ends with the process at the latest."""
+    descriptor = os.open(folder / LOCK, os.O_RDWR | os.O_CREAT, 0o600)
+    try:
+        try:
+            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError as error:
+            raise refusal(
+                _("{folder} is in use by another boardtui serve.").format(folder=folder)
+            ) from error
+        yield
+    finally:
+        os.close(descriptor)
+
+
+async def _serve(folder: Path, host: str, port: int, sessions: int | None, guests: bool) -> int:
+    from tui.serve.house import House
+    from tui.serve.limits import Limits
+    from tui.serve.ssh import Config, listen
+
+    loop = asyncio.get_running_loop()
+    loop.set_exception_handler(_note)
+    asked: asyncio.Future[int] = loop.create_future()
+    _heed_signals(loop, asked)
+    house = House(folder)
+    await house.open()
+    try:
+        limits = Limits() if sessions is None else Limits(sessions=sessions)
+        config = Config(data=folder, host=host, port=port, guests=guests, limits=limits)
+        try:
+            server = await listen(config, _for_visitors(house))
+        except OSError as error:
+            raise _cant_listen(host, port, error) from error
+        await asyncio.to_thread(_warm_up)
+        _tell(folder, host, server, guests)
+        code = await asked
+        await server.close(_("The house closes. All is saved; come back later."))
+    finally:
+        unsaved = await house.close(say("The house closes."))
+    if unsaved is not None:
+        click.echo(in_words(unsaved), err=True)
+        return code or 1
+    return code
+
+
+def _for_visitors(house: House) -> Serve:
+    """What the server shows and answers: the house's screens and its commands."""
+    from textual.driver import Driver
+
+    from tui.serve.app import HouseApp
+    from tui.serve.commands import answer
+    from tui.serve.line import Line
+    from tui.serve.ssh import Serve
+    from tui.serve.visitor import Visitor
+
+    def make(visitor: Visitor, line: Line) -> Callable[[type[Driver]], HouseApp]:
+        def app(driver: type[Driver]) -> HouseApp:
+            made = HouseApp(house, visitor, driver=driver, titled=line.title)
+            task = asyncio.current_task()
+            assert task is not None
+            # However the visit ends, whoever came has left then.
+            task.add_done_callback(lambda _: made.left())
+            return made
+
+        return app
+
+    def command(visitor: Visitor, words: tuple[str, ...]) -> Awaitable[tuple[str, int]]:
+        return answer(house, visitor, words)
+
+    return Serve(make, command)
+
+
+def _heed_signals(loop: asyncio.AbstractEventLoop, asked: asyncio.Future[int]) -> None:
+    codes = {signal.SIGTERM: 0, signal.SIGHUP: 0, signal.SIGINT: _INTERRUPTED}
+
+    def end(code: int) -> None:
+        if not asked.done():
+            asked.set_result(code)
+
+    for number, code in codes.items():
+        # nohup has it ignored, and wants it so.
+        if signal.getsignal(number) is not signal.SIG_IGN:
+            loop.add_signal_handler(number, end, code)
+
+
+def _note(loop: asyncio.AbstractEventLoop, about: dict[str, Any]) -> None:
+    """What fails where nobody waits for it: into the log, without the values of variables."""
+    from tui.crash import report
+    from tui.serve.journal import JOURNAL
+
+    error = about.get("exception")
+    if error is None:
+        JOURNAL.warning("%s", about["message"])
+    else:
+        JOURNAL.error("%s", report(error, __version__))
+
+
+def _cant_listen(host: str, port: int, error: OSError) -> click.ClickException:
+    match error.errno:
+        case errno.EADDRINUSE:
+            told = _("Port {port} of {host} is in use by another program.")
+        case errno.EACCES:
+            told = _("This user may not listen on port {port}; take one above 1023.")
+        case errno.EADDRNOTAVAIL:
+            told = _("{host} is no address of this machine.")
+        case _ if isinstance(error, socket.gaierror):
+            told = _("{host} is no address of this machine.")
+        case _:
+            told = _("boardtui can't listen on port {port} of {host}: {why}.")
+    return refusal(told.format(host=host, port=port, why=error.strerror or error))
+
+
+def _warm_up() -> None:
+    """Loads now what the first visitors would have to wait for."""
+    from core import catalog
+    from tui.face import screens_of
+    from tui.rulebook import rules_text
+
+    for name in catalog.names():
+        catalog.load(name)
+        catalog.words(name)
+        screens_of(name)
+        rules_text(name)
+
+
+def _tell(folder: Path, host: str, server: Server, guests: bool) -> None:
+    """Says where it serves, and how one gets there."""
+    lines = [
+        _("boardtui {version} serves on {host}, port {port}.").format(
+            version=__version__, host=host, port=server.port
+        ),
+        _("Host key: {fingerprint}").format(fingerprint=server.fingerprint),
+        _("Data and log: {folder}").format(folder=folder),
+        _("Guests without a key are let in.") if guests else _("Only who has a key is let in."),
+        _("To play: ssh -p {port} {name}").format(port=server.port, name=_name(host)),
+    ]
+    for line in lines:
+        click.echo(line)
+
+
+def _name(host: str) -> str:
+    """By which name this machine is reached at that address."""
+    try:
+        everywhere = ip_address(host).is_unspecified
+    except ValueError:
+        everywhere = False
+    return socket.gethostname() if everywhere else host
