@@ -7,7 +7,7 @@ from ipaddress import IPv6Address, ip_address
 
 from msgspec import Struct
 
-from tui.i18n import _, ngettext
+from tui.i18n import ngettext
 
 __all__ = ["Caps", "Limits", "place"]
 
@@ -156,4 +156,8 @@ def _address_is_full(n: int) -> str:
 
 
 def _house_is_full(n: int) -> str:
-    return _("The house is full: {n} are here, and that is the most. Try again later.").format(n=n)
+    return ngettext(
+        "The house is full: {n} is here, and that is the most. Try again later.",
+        "The house is full: {n} are here, and that is the most. Try again later.",
+        n,
+    ).format(n=n)
