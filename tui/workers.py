@@ -28,7 +28,10 @@ from tui.worker import Answer, Failed, Play, Request, Score, Scores, Think, Thou
 __all__ = ["Job", "WorkerError", "Workers"]
 
 # The worker finds its modules where this process found them, not where it happens to stand.
-_CODE = "import json, sys; sys.path[:] = json.loads(sys.argv[1]); import tui.worker as w; w.serve()"
+_CODE = (
+    "import json, os, sys; sys.path[:] = json.loads(sys.argv[1]); os.nice(int(sys.argv[2])); "
+    "import tui.worker as w; w.serve()"
+)
 
 _TRIES = 2
 
@@ -68,9 +71,13 @@ class Job:
 
 
 class Workers:
-    """At most `most` processes, by default two or one for each core if there are fewer."""
+    """At most `most` processes, by default two or one for each core if there are fewer.
 
-    def __init__(self, most: int | None = None) -> None:
+    `nice`: how far they stand back behind other processes, from 0 to 19.
+    """
+
+    def __init__(self, most: int | None = None, *, nice: int = 0) -> None:
+        self._nice = nice
         self._most = most or min(2, os.cpu_count() or 1)
         self._threads = ThreadPoolExecutor(self._most, thread_name_prefix="worker")
         self._lock = Lock()
@@ -220,7 +227,7 @@ class Workers:
             if self._idle:
                 process = self._idle.pop()
             else:
-                process = _start()
+                process = _start(self._nice)
                 self._all.add(process)
         if not job.begin(process):
             self._give_back(process)
@@ -249,9 +256,9 @@ def _at_once(
     return bot.choose(look(rules, state, seat, bot.worlds, bot_rng(seed, ply, seat)))
 
 
-def _start() -> subprocess.Popen[bytes]:
+def _start(nice: int) -> subprocess.Popen[bytes]:
     return subprocess.Popen(
-        [sys.executable, "-P", "-c", _CODE, json.dumps(sys.path)],
+        [sys.executable, "-P", "-c", _CODE, json.dumps(sys.path), str(nice)],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,

@@ -40,6 +40,10 @@ _PATIENCE = 10.0
 """Seconds for what is unsaved of a game before it is read."""
 
 _CLOSING = 5.0
+
+_NICE = 10
+"""How far the bots' processes stand back behind the screens."""
+
 _AGAIN = 1.0
 _MOST_SPOKEN = 500
 
@@ -103,6 +107,12 @@ class Room:
 class Floor:
     """The tables and what stands behind them; `people` is the house's register, which grows."""
 
+    # From `open` on.
+    library: Library
+    club: Club
+    keeper: Keeper
+    thinkers: Thinkers
+
     def __init__(
         self, data: Path, ears: Ears, pace: float, thinkers: Thinkers | None = None
     ) -> None:
@@ -149,8 +159,8 @@ class Floor:
         if self._given is None:
             from tui.workers import Workers
 
-            self._given = Workers()
-        self.thinkers: Thinkers = self._given
+            self._given = Workers(nice=_NICE)
+        self.thinkers = self._given
 
     async def close(self, sentence: Text) -> Text | None:
         """Lets nothing more be played, and writes what is not written yet.
@@ -212,14 +222,7 @@ class Floor:
         if room.live is not None and not room.live.stopped:
             return room.live
 
-        def read() -> tuple[Info, Any, list[Spoken]]:
-            self.keeper.ensure(room.id, _PATIENCE)
-            info, table = self.library.load(room.id)
-            self.manners(info.game)
-            return info, table, self._spoken(room)
-
-        info, table, spoken = await saved(read)
-        return self.enliven(room, info, table, spoken)
+        return self.enliven(room, *await saved(lambda: self._load(room)))
 
     def enliven(self, room: Room, info: Info, table: Any, spoken: list[Spoken]) -> Live:
         """The room's table goes on from where `table` stands."""
@@ -248,6 +251,13 @@ class Floor:
             else replace(player, name=self.named(place.person) or player.name)
             for place, player in zip(record.places, players, strict=True)
         )
+
+    def forget(self, room: Room) -> None:
+        """The table is not there any more; who is at it may read on."""
+        self.rooms.pop(room.id, None)
+        if room.live is not None:
+            room.live.end()
+        self._ears.lobby_changed()
 
     def touch(self, room: Room) -> None:
         """The room is not as it was: soon the lobby is told."""
@@ -287,8 +297,15 @@ class Floor:
             if live_on and self._goes_on(room, table):
                 self.enliven(room, info, table, spoken)
 
+    async def read(self, room: Room) -> tuple[Info, Any]:
+        """A started game and its table as they are on the disk. Raises Illegal."""
+        info, table, _spoken = await saved(lambda: self._load(room))
+        return info, table
+
     def _load(self, room: Room) -> tuple[Info, Any, list[Spoken]]:
+        self.keeper.ensure(room.id, _PATIENCE)
         info, table = self.library.load(room.id)
+        self.manners(info.game)
         return info, table, self._spoken(room)
 
     def _goes_on(self, room: Room, table: Table[Any, Any, Any, Any]) -> bool:
@@ -406,9 +423,11 @@ class Floor:
     def _not_written(self, error: SaveError) -> None:
         _log.error("%s", error)
         refused = self.keeper.refused()
-        for room in self.rooms.values():
+        for room in tuple(self.rooms.values()):
             if room.live is not None and room.id in refused:
                 room.live.stop(_ELSEWHERE[refused[room.id].code])
+                if refused[room.id].code == "unknown_save":
+                    self.forget(room)
         if error.code in _ELSEWHERE or self.closing:
             return
         begun, self._trouble = self._trouble is None, error

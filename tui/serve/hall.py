@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import hmac
 import logging
 import time
 from abc import ABC, abstractmethod
 from collections import deque
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 
@@ -31,6 +32,10 @@ _TRIES = 5
 
 _SAYINGS = 30
 """Lines of talk in a minute."""
+
+_GAP = 0.1
+_GAP_EACH = 0.02
+"""Seconds between two changes of the lobby that are told, and for each who is told."""
 
 MOST_OVER = 100
 """Finished games that are told in the lobby."""
@@ -59,6 +64,9 @@ class Hall(ABC):
         self._members: list[Member] = []
         self._tries: dict[int, deque[float]] = {}
         self._sayings: dict[int, deque[float]] = {}
+        # The tables that wait for each person, until something changes.
+        self._turns: Mapping[int, frozenset[str]] | None = None
+        self._announcing: asyncio.TimerHandle | None = None
 
     # -- people --------------------------------------------------------------------------------
 
@@ -163,9 +171,7 @@ class Hall(ABC):
     def _row(self, room: Room, person: int, here: set[int]) -> Row:
         record, info, glance = room.record, room.info, room.glance
         my_seat = record.seat_of(person)
-        asked = {seat for seat, _asked in glance.asked} if glance is not None else set()
-        if room.live is not None:
-            asked = {*room.live.asked()}
+        asked = _asked(room)
         players = (None,) * len(record.places) if info is None else info.players
         return Row(
             record=record,
@@ -190,6 +196,18 @@ class Hall(ABC):
             mine_to_start=record.owner == person and record.started is None and record.full,
             since=since(room),
         )
+
+    def waiting_for(self, member: Member) -> frozenset[str]:
+        """The ids of the tables at which it is the member's turn."""
+        if self._turns is None:
+            turns: dict[int, set[str]] = {}
+            for room in self._rooms():
+                for seat in _asked(room):
+                    person = room.record.places[seat].person
+                    if person is not None and room.info and room.info.players[seat].level is None:
+                        turns.setdefault(person, set()).add(room.id)
+            self._turns = {person: frozenset(ids) for person, ids in turns.items()}
+        return self._turns.get(member.person.id, frozenset())
 
     def _rooms(self) -> tuple[Room, ...]:
         return tuple(self._floor.rooms.values())
@@ -281,6 +299,14 @@ class Hall(ABC):
     # -- what the floor tells (tui.serve.floor.Ears) -----------------------------------------------
 
     def lobby_changed(self) -> None:
+        """Tells all, soon: the more are here, the more of what happens is told at once."""
+        self._turns = None
+        if self._announcing is None and not self._floor.closing:
+            gap = _GAP + _GAP_EACH * len(self._members)
+            self._announcing = asyncio.get_running_loop().call_later(gap, self._announce)
+
+    def _announce(self) -> None:
+        self._announcing = None
         self._tell(self._members, LobbyChanged())
 
     def turn(self, room: Room, seat: Seat) -> None:
@@ -335,6 +361,13 @@ def _within(moments: deque[float], most: int) -> bool:
 
 def _same(word: str, other: str) -> bool:
     return hmac.compare_digest(word.encode(), other.encode())
+
+
+def _asked(room: Room) -> frozenset[Seat]:
+    """The seats that a table waits for, as far as it is known."""
+    if room.live is not None:
+        return room.live.asked()
+    return frozenset() if room.glance is None else frozenset(seat for seat, _ in room.glance.asked)
 
 
 def _clean(word: str) -> str:

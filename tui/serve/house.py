@@ -11,6 +11,7 @@ import time
 from collections.abc import Callable, Collection, Iterable
 from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -245,6 +246,16 @@ class House(Hall):
 
     # -- tables in play --------------------------------------------------------------------------
 
+    async def history(self, member: Member, id: str) -> tuple[Info, Any]:
+        """A game that the member may see, as it is now: a copy from the disk, nobody's to play.
+
+        Raises Illegal.
+        """
+        room = self._find(member, id)
+        if room.record.started is None:
+            raise Illegal("not_started", say("The game has not begun yet."))
+        return await self._floor.read(room)
+
     async def open_table(self, member: Member, id: str, word: str = "") -> Seated:
         """A session for the member's screen: at the member's seat, or watching. Raises Illegal.
 
@@ -297,11 +308,9 @@ class House(Hall):
 
     async def _drop(self, room: Room) -> None:
         await saved(lambda: self._floor.club.drop(room.id))
-        del self._floor.rooms[room.id]
         if room.live is not None:
             room.live.stop(say("This table is gone: q leaves."))
-            room.live.end()
-        self.lobby_changed()
+        self._floor.forget(room)
 
     async def _begin(self, room: Room) -> None:
         """The game begins; under the room's lock."""

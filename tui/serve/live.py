@@ -33,6 +33,9 @@ _UNSEEN_PACE = 0.05
 _RETRY = 10.0
 """Seconds until a bot that failed tries again."""
 
+_HEEDED = 60.0
+"""Seconds for which bots wait for who is about to act unasked."""
+
 _LEVEL = "normal"
 """Of the bot that plays for a person at a table whose owner has set up none."""
 
@@ -87,7 +90,7 @@ class Steward(Session):
         self._wake()
 
     def _held(self) -> bool:
-        return super()._held() or self._live.wish is not None
+        return super()._held() or self._live.wish is not None or self._live.heeds_somebody()
 
     def _fails(self, seat: Seat | None, error: Exception) -> None:
         name = type(error).__name__
@@ -124,6 +127,8 @@ class Live:
         self._overdue: set[Seat] = set()
         # Who was refused an act, and at what ply: not asked again for the same.
         self._refused: tuple[Seat, int] | None = None
+        # Who was the last to be about to act unasked, and until when bots hold for that.
+        self._heeded: tuple[Seated | None, float] = (None, 0.0)
         self._pace: float | None = None
         self._stopped: Text | None = None
         self._must: frozenset[Seat] = frozenset()
@@ -192,6 +197,21 @@ class Live:
     def looks(self, seat: Seat) -> bool:
         """Whether a screen of the seat's person is at the table."""
         return any(session.seat == seat for session in self.seated)
+
+    def heed(self, session: Seated) -> None:
+        """Somebody is about to act unasked: bots hold, but not for ever."""
+        self._heeded = (session, self._loop.time() + _HEEDED)
+        self._loop.call_later(_HEEDED, self.steward.wake)
+
+    def heeds_somebody(self) -> bool:
+        """Whether bots wait for who is about to act unasked."""
+        session, until = self._heeded
+        return (
+            session is not None
+            and session in self.seated
+            and session.speaking() is not None
+            and self._loop.time() < until
+        )
 
     @property
     def sole(self) -> bool:
@@ -282,6 +302,11 @@ class Live:
                 self._agreed(without(self.wish, seat))
         self._ask_now()
         self.host.went_on(self)
+
+    def time_left(self, seat: Seat) -> float | None:
+        """The seconds that a seat may still think; None without a clock."""
+        left = self.time.left(seat, self._loop.time())
+        return None if left is None else max(0.0, left)
 
     def _level(self) -> str:
         stand_in = self.record.stand_in

@@ -119,6 +119,15 @@ class Seated(Session):
     def speak_up(self, seat: Seat) -> None:
         self._may_play(seat)
         super().speak_up(seat)
+        self._live.heed(self)
+
+    def fall_silent(self) -> None:
+        super().fall_silent()
+        self._live.steward.wake()
+
+    def time_left(self, seat: Seat) -> float | None:
+        """The seconds that a seat may still think; None where no clock runs."""
+        return self._live.time_left(seat)
 
     def undo(self) -> None:
         """Takes the person's last act back, or asks those whose consent it needs."""
