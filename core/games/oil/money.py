@@ -27,6 +27,7 @@ from core.text import figure, say
 
 __all__ = [
     "bear",
+    "bear_all",
     "borrow",
     "chairs_part",
     "check_cash",
@@ -148,25 +149,39 @@ def earn(s: State, log: Log, company: int, amount: int, why: str) -> State:
 
 
 def bear(s: State, log: Log, company: int, amount: int, why: str, forced: bool) -> State:
-    """A company's cost is paid by its chairman, or by all who have a part in it.
+    """A company's cost is paid by its chairman, or by all who have a part in it (bear_all)."""
+    return bear_all(s, log, ((company, amount, why),), forced)
 
-    What others have a part in they must pay. The chairman must if it is `forced`, else he has his
-    part in hand: the caller has seen to that. Rounded up, the parts of others can come to more
-    than the cost: that the chairman gets.
+
+def bear_all(s: State, log: Log, costs: Sequence[tuple[int, int, str]], forced: bool) -> State:
+    """Costs that fall due together, as company, sum and why; one seat chairs all the companies.
+
+    Each pays his parts of all of them as one sum. What others have a part in they must pay. The
+    chairman must if it is `forced`, else he has his parts in hand: the caller has seen to that.
+    Rounded up, the parts of others can come to more than a cost: that the chairman gets.
     """
-    (chair, mine), *others = parts(s, company, amount)
-    if mine < 0:
-        s, mine = receive(s, log, chair, -mine, PART, company), 0
-    elif not forced:
-        s = pay(s, log, chair, BANK, mine, why, company)
-    # Parts fall due one after the other, so the first lies topmost.
-    for who, part in reversed(others):
-        if who != BANK and part:
-            dues = (Due(BANK, part, PART, company),)
-            if s.cash[who] < part:
-                log.append(Indebted(who, dues))
-            s = push(s, Owing(who, dues))
-    return owe(s, log, chair, (Due(BANK, mine, why, company),)) if forced else s
+    owed: dict[int, list[Due]] = {}
+    mine: list[Due] = []
+    for company, amount, why in costs:
+        (chair, part), *others = parts(s, company, amount)
+        if part < 0:
+            s = receive(s, log, chair, -part, PART, company)
+        elif part:
+            mine.append(Due(BANK, part, why, company))
+        for who, n in others:
+            if who != BANK and n:
+                owed.setdefault(who, []).append(Due(BANK, n, PART, company))
+    if not costs:
+        return s
+    if not forced:
+        s = _pay_all(s, log, chair, mine)
+    # Parts fall due one after the other from the chairman's left, so the first lies topmost.
+    for who in reversed([seat for seat in turn_order(s, chair) if seat in owed]):
+        dues = tuple(owed[who])
+        if s.cash[who] < sum([due.amount for due in dues]):
+            log.append(Indebted(who, dues))
+        s = push(s, Owing(who, dues))
+    return owe(s, log, chair, mine) if forced else s
 
 
 # -- loans -------------------------------------------------------------------------------------

@@ -18,13 +18,13 @@ from core.games.oil.events_deals import TRANSPORT
 from core.games.oil.frames import Acts, Asks, Autos, Log, pop, push, put_top
 from core.games.oil.goods import add_goods, own_goods, units_at
 from core.games.oil.kept import use_tip
-from core.games.oil.money import bear, borrow, owe, pay, with_loan
+from core.games.oil.money import bear_all, borrow, pay, with_loan
 from core.games.oil.phrases import good as named
 from core.games.oil.phrases import square as place
 from core.games.oil.phrases import tip
 from core.games.oil.phrases import units as in_words
 from core.games.oil.routes import Obstacles, obstacles, open_map, reach_by, shut_in
-from core.games.oil.state import Board, Due, Goods, Moving, State, Turn
+from core.games.oil.state import Board, Goods, Moving, State, Turn
 from core.prompt import Amount, Field, Form, Prompt
 from core.text import Text, figure, say
 
@@ -52,17 +52,13 @@ def charge(s: State, log: Log, turn: Turn) -> State:
     """
     if s.terms.free_trade:
         return s
-    dues = [(c, STORAGE * units) for c, units in turn.made if s.chairs[c] is not None]
-    if s.terms.partnership:
-        # What falls due first comes to lie topmost.
-        for company, amount in reversed(dues):
-            s = bear(s, log, company, amount, TRANSPORT, forced=True)
-        return s
-    chairs = dict.fromkeys([s.chairs[company] for company, _ in dues])
-    for chair in chairs:
+    costs: dict[Seat, list[tuple[int, int, str]]] = {}
+    for company, units in turn.made:
+        chair = s.chairs[company]
         if chair is not None:
-            mine = [Due(BANK, n, TRANSPORT, c) for c, n in dues if s.chairs[c] == chair]
-            s = owe(s, log, chair, mine)
+            costs.setdefault(chair, []).append((company, STORAGE * units, TRANSPORT))
+    for mine in costs.values():
+        s = bear_all(s, log, mine, forced=True)
     return s
 
 

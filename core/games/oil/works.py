@@ -31,6 +31,7 @@ from core.games.oil.goods import add_goods, bought_at, goods_at, take_lot, units
 from core.games.oil.kept import use_tip
 from core.games.oil.money import (
     bear,
+    bear_all,
     borrow,
     chairs_part,
     check_cash,
@@ -405,12 +406,15 @@ def _process(s: State, phase: Processing, seat: Seat, a: Process, log: Log) -> S
 
 
 def _pay(s: State, log: Log, company: int, good: int, bill: Work) -> State:
-    """The chairman pays at once. Parts of others come to lie on top, the last ones topmost."""
+    """The chairman pays at once, and then the others their parts."""
     if bill.inside:
         s = earn(s, log, good, bill.inside, SALE)
-    s = bear(s, log, company, bill.customs, CUSTOMS_DUE, forced=False)
-    s = bear(s, log, company, bill.cost, PROCESSING, forced=False)
-    return bear(s, log, company, bill.inside, PURCHASE, forced=False)
+    costs = (
+        (company, bill.inside, PURCHASE),
+        (company, bill.cost, PROCESSING),
+        (company, bill.customs, CUSTOMS_DUE),
+    )
+    return bear_all(s, log, costs, forced=False)
 
 
 def _check_under_way(phase: Processing, a: Process, rule: str) -> None:

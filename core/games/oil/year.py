@@ -36,9 +36,7 @@ from core.games.oil.events_deals import (
     DIVIDEND,
     FIXED,
     INTEREST,
-    PART,
     STORAGE_DUE,
-    Indebted,
     LoansSet,
 )
 from core.games.oil.force import (
@@ -53,7 +51,7 @@ from core.games.oil.frames import Acts, Asks, Autos, Log, pop, push, put_top, tu
 from core.games.oil.goods import bought_of, goods_of
 from core.games.oil.kept import use_tip
 from core.games.oil.meetings import begin_calling
-from core.games.oil.money import owe, parts, receive, with_cash
+from core.games.oil.money import bear_all, owe, receive, with_cash
 from core.games.oil.phrases import company as called
 from core.games.oil.phrases import tip
 from core.games.oil.state import (
@@ -65,7 +63,6 @@ from core.games.oil.state import (
     Costs,
     Due,
     Interest,
-    Owing,
     State,
 )
 from core.parts.rows import put
@@ -358,33 +355,17 @@ def _pay(s: State, phase: Costs, seat: Seat, a: Pay, log: Log) -> State:
     settled = [row.company for row in rows if row.total]
     s = put_top(s, replace(phase, paid=True, settled=tuple(sorted([*phase.settled, *settled]))))
     if s.terms.partnership:
-        return _pay_parts(s, log, seat, rows)
+        costs = [
+            (row.company, amount, why)
+            for row in rows
+            for amount, why in ((row.fixed, FIXED), (row.storage, STORAGE_DUE))
+        ]
+        return bear_all(s, log, costs, forced=True)
     total = sum([row.total for row in rows])
     # Out of debt he pays later, as the payments themselves tell.
     if s.cash[seat] >= total:
         log.append(BillPaid(seat, total))
     return owe(s, log, seat, _bill_dues(rows))
-
-
-def _pay_parts(s: State, log: Log, chair: Seat, rows: tuple[BillRow, ...]) -> State:
-    """Everybody owes what he bears of the bill's companies as one sum (O-38, O-44)."""
-    owed: dict[int, list[Due]] = {seat: [] for seat in turn_order(s, chair)}
-    for row in rows:
-        for amount, why in ((row.fixed, FIXED), (row.storage, STORAGE_DUE)):
-            for who, part in parts(s, row.company, amount):
-                if part < 0:
-                    # Rounded up, the parts of others come to more than the cost.
-                    s = receive(s, log, who, -part, PART, row.company)
-                elif who != BANK and part:
-                    owed[who].append(Due(BANK, part, why if who == chair else PART, row.company))
-    mine = owed.pop(chair)
-    # Each may raise money before the next pays, so the first lies topmost.
-    for who, dues in reversed(owed.items()):
-        if dues:
-            if s.cash[who] < sum([due.amount for due in dues]):
-                log.append(Indebted(who, tuple(dues)))
-            s = push(s, Owing(who, tuple(dues)))
-    return owe(s, log, chair, mine)
 
 
 def _after_costs(s: State, phase: Costs, log: Log) -> State | None:

@@ -297,7 +297,7 @@ def test_the_bank_pays_an_insolvents_part_and_the_work_stands() -> None:
     )
     s, log = do(s, 0, Process(EUR, EUF, False, 5, ()))
     # Five units cost 5,000 inside and 5,000 to refine: a fifth is 1,000 each, and seat 1 has 300.
-    assert [Indebted(1, (Due(BANK, 1_000, PART, EUR),))] * 2 == only(log, Indebted)
+    assert [Indebted(1, (Due(BANK, 1_000, PART, EUR),) * 2)] == only(log, Indebted)
     assert Paid(0, BANK, 4_000, PROCESSING, EUR) in log
     s, log = do(s, 1, GiveUp())
     assert (1,) == s.out

@@ -159,6 +159,27 @@ def test_transport_is_shared_with_partnership() -> None:
     )
 
 
+@pytest.mark.rule("O-16", "O-38")
+def test_of_several_companies_each_owes_his_parts_as_one_sum_the_chairman_first() -> None:
+    """Of 600 and 400 seat 1 bears two fifths, 250 and 150, and seat 2 one of 400, 100."""
+    turn = Turn(0, (1, 2, 3), 5, ((EUF, 12), (AFF, 8)))
+    s = position(
+        terms=Terms(partnership=True),
+        shares={EUF: (3, 2, 0, 0), AFF: (2, 2, 1, 0)},
+        goods={(EUF, "EUF"): 12, (AFF, "AFF"): 8},
+        chairs={AFF: 0},
+        cash=(150, 350, 50, 0),
+        phases=(turn,),
+    )
+    log: Log = []
+    after = charge(s, log, turn)
+    # The chairman's 350 and 150: the smaller one isn't paid before the other.
+    assert (150, 350, 50, 0) == after.cash
+    owed = [phase for phase in after.phases if isinstance(phase, Owing)]
+    assert [2, 1, 0] == [phase.seat for phase in owed]
+    assert [[100], [250, 150], [350, 150]] == [[due.amount for due in o.dues] for o in owed]
+
+
 # -- the roll ----------------------------------------------------------------------------------
 
 
