@@ -44,8 +44,8 @@ _LAST_ANSWER_WITHIN = 0.5
 _QUESTION = "\x1b[6n"
 
 # What the App takes at a time, and how much it may still have to do before it gets more.
-_AT_ONCE = 32
-_BUSY = 48
+_AT_ONCE = 8
+_BUSY = 16
 _BUSY_WAIT = 0.01
 
 # Each change of size lays everything out anew; a dragged corner sends dozens a second.
