@@ -6,6 +6,7 @@ import asyncio
 import logging
 import time
 from collections.abc import Callable, Coroutine, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Protocol, TypeVar
@@ -63,6 +64,10 @@ class Ears(Protocol):
     """What the floor tells the house."""
 
     def lobby_changed(self) -> None: ...
+
+    def gone(self, person: int) -> bool:
+        """Whether nobody can come back as this person."""
+        ...
 
     def turn(self, room: Room, seat: Seat) -> None:
         """A person who isn't looking is to act there."""
@@ -240,6 +245,7 @@ class Floor:
         if self._trouble is not None:
             live.hold(self._trouble.reason)
         live.begin()
+        self.retire(live)
         self.touch(room)
         return live
 
@@ -314,13 +320,19 @@ class Floor:
         if record.clock is not None or record.stand_in is not None:
             return True
         must = [seat for seat, prompt in table.prompts().items() if prompt.must]
-        guests = [n for n, place in enumerate(record.places) if self._gone(place.person)]
-        return any(info.players[seat].level is not None or seat in guests for seat in must)
+        gone = self._gone_from(record)
+        return any(info.players[seat].level is not None or seat in gone for seat in must)
 
-    def _gone(self, person: int | None) -> bool:
-        """Whether nobody can come back as this person."""
-        found = None if person is None else self.people.get(person)
-        return person is not None and (found is None or found.guest)
+    def _gone_from(self, record: TableRecord) -> list[Seat]:
+        """The seats whose persons can't come back."""
+        people = enumerate(place.person for place in record.places)
+        return [seat for seat, who in people if who is not None and self._ears.gone(who)]
+
+    def retire(self, live: Live) -> None:
+        """Bots have the seats of those who can't come back for good."""
+        for seat in self._gone_from(live.record):
+            with suppress(Illegal):
+                live.retire(seat)
 
     def _now(self, room: Room, live: Live) -> Info:
         assert room.info is not None

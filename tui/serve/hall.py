@@ -129,7 +129,7 @@ class Hall(ABC):
         names = {member.person.name for member in self._members}
         return tuple(sorted(names, key=str.casefold))
 
-    def _gone(self, person: int) -> bool:
+    def gone(self, person: int) -> bool:
         """Whether a person is a guest who left: nobody can come back as it."""
         found = self._floor.people.get(person)
         guest = found is None or found.guest

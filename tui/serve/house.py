@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -99,13 +99,10 @@ class House(Hall):
 
         for room in [room for room in rooms if room.info is None]:
             for person in seating.people_of(room.record):
-                if self._gone(person):
+                if self.gone(person):
                     await self._leaves_for_good(room, person)
         wanted = [room for room in started if not room.over] + over
         await asyncio.gather(*(look(room) for room in wanted))
-        for room in started:
-            if room.live is not None:
-                self._retire(room, [p for p in seating.people_of(room.record) if self._gone(p)])
         self.lobby_changed()
 
     # -- guests --------------------------------------------------------------------------------
@@ -118,19 +115,11 @@ class House(Hall):
                 await self._leaves_for_good(room, person)
                 continue
             async with room.lock:
-                await self._floor.live(room)
-            self._retire(room, [person])
+                self._floor.retire(await self._floor.live(room))
 
     async def _leaves_for_good(self, room: Room, person: int) -> None:
         with suppress(Illegal):
             await self._leave(room, person)
-
-    def _retire(self, room: Room, persons: Iterable[int]) -> None:
-        for person in persons:
-            seat = room.record.seat_of(person)
-            if room.live is not None and seat is not None:
-                with suppress(Illegal):
-                    room.live.retire(seat)
 
     # -- tables before their start ---------------------------------------------------------------
 
@@ -239,7 +228,7 @@ class House(Hall):
         new = Room(made, spoken=[])
         self._floor.rooms[made.id] = new
         people = enumerate(place.person for place in made.places)
-        gone = [n for n, who in people if who is not None and self._gone(who)]
+        gone = [n for n, who in people if who is not None and self.gone(who)]
         if gone:
             await self._change(new, lambda now: _freed(now, gone))
         return new
@@ -278,7 +267,7 @@ class House(Hall):
         """The person of this name. Raises Illegal."""
         wanted = folded(name)
         for person in self._floor.people.values():
-            if folded(person.name) == wanted and not self._gone(person.id):
+            if folded(person.name) == wanted and not self.gone(person.id):
                 return person.id
         raise Illegal("unknown_person", say("There is nobody called {name} here.", name=name))
 
