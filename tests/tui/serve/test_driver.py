@@ -248,6 +248,23 @@ def test_what_changed_altogether_behind_a_full_transport_is_drawn_altogether() -
     asyncio.run(main())
 
 
+def test_a_transport_that_is_full_from_the_start_gets_its_first_frame_later() -> None:
+    async def main() -> None:
+        far = FarEnd(answers=False)
+        far.line.pause_writing()
+        running = asyncio.create_task(far.line.run(Ticking))
+        await asyncio.sleep(0.8)
+        assert "" == far.text.strip()
+        far.line.resume_writing()
+        await until(lambda: "tick 0" in far.text)
+        assert 24 == len(far.rows)
+        assert "many words many words" in far.text
+        far.line.end("")
+        await running
+
+    asyncio.run(main())
+
+
 class Filling(Ticking):
     """Draws all of its screen anew, in many colours, at each tick."""
 
