@@ -12,7 +12,8 @@ from msgspec import Struct
 
 from core import catalog
 from core.game import Options, complete
-from tui.i18n import _
+from tui.i18n import _, ngettext
+from tui.standings import is_out
 from tui.worker import Score
 from tui.workers import Workers
 
@@ -25,21 +26,31 @@ __all__ = ["PlaceReport", "Report", "SeatReport", "interval", "report_of", "run"
 _ROUND = 0.5
 
 
-class SeatReport(Struct, frozen=True):
-    """How one of the levels fared; a win shared by n counts as 1/n of a win."""
+class SeatReport(Struct, frozen=True, omit_defaults=True):
+    """How one of the levels fared; a win shared by n counts as 1/n of a win.
+
+    `bankrupt`: in how many games it was out at the end. They are left out of the mean score, which
+    is None if there are no others.
+    """
 
     level: str
     wins: float
     win_share: float
     ci95: tuple[float, float]
-    mean_score: float
+    mean_score: float | None
+    bankrupt: int = 0
 
 
-class PlaceReport(Struct, frozen=True):
-    """What a place was worth, whoever had it; nine games in ten lie within `range90`."""
+class PlaceReport(Struct, frozen=True, omit_defaults=True):
+    """What a place was worth, whoever had it; nine games in ten lie within `range90`.
 
-    mean_score: float
-    range90: tuple[int, int]
+    `bankrupt`: in how many games who had it was out. They are left out of both, which are None if
+    there are no others.
+    """
+
+    mean_score: float | None
+    range90: tuple[int, int] | None
+    bankrupt: int = 0
 
 
 class Report(Struct, frozen=True):
@@ -102,20 +113,25 @@ def report_of(game: str, levels: Sequence[str], scores: Sequence[Score], seconds
         seconds=round(seconds, 3),
         games_per_s=round(games / seconds, 4),
         actions_per_s=round(actions / seconds, 1),
-        seats=tuple(_seat(level, i, scores) for i, level in enumerate(levels)),
-        places=tuple(_place(i, scores) for i in range(len(levels))),
+        seats=tuple(_seat(game, level, i, scores) for i, level in enumerate(levels)),
+        places=tuple(_place(game, i, scores) for i in range(len(levels))),
     )
 
 
-def _place(i: int, scores: Sequence[Score]) -> PlaceReport:
-    games = len(scores)
-    worth = sorted(_worth_at(i, score) for score in scores)
+def _place(game: str, i: int, scores: Sequence[Score]) -> PlaceReport:
+    all_worths = [_worth_at(i, score) for score in scores]
+    worth = sorted(n for n in all_worths if not is_out(game, n))
     # As many games lie beyond either end.
-    beyond = games // 20
+    beyond = len(worth) // 20
     return PlaceReport(
-        mean_score=round(sum(worth) / games, 3),
-        range90=(worth[beyond], worth[games - 1 - beyond]),
+        mean_score=_mean(worth),
+        range90=(worth[beyond], worth[len(worth) - 1 - beyond]) if worth else None,
+        bankrupt=len(all_worths) - len(worth),
     )
+
+
+def _mean(worths: Sequence[int]) -> float | None:
+    return round(sum(worths) / len(worths), 3) if worths else None
 
 
 def _worth_at(i: int, score: Score) -> int:
@@ -124,8 +140,9 @@ def _worth_at(i: int, score: Score) -> int:
     return score.worth[seats[i]]
 
 
-def _seat(level: str, i: int, scores: Sequence[Score]) -> SeatReport:
+def _seat(game: str, level: str, i: int, scores: Sequence[Score]) -> SeatReport:
     games = len(scores)
+    worth = [score.worth[i] for score in scores if not is_out(game, score.worth[i])]
     wins = sum(1 / score.place.count(1) for score in scores if score.place[i] == 1)
     low, high = interval(wins, games)
     return SeatReport(
@@ -133,7 +150,8 @@ def _seat(level: str, i: int, scores: Sequence[Score]) -> SeatReport:
         wins=round(wins, 4),
         win_share=round(wins / games, 4),
         ci95=(round(low, 4), round(high, 4)),
-        mean_score=round(sum(score.worth[i] for score in scores) / games, 3),
+        mean_score=_mean(worth),
+        bankrupt=games - len(worth),
     )
 
 
@@ -157,20 +175,29 @@ def table(report: Report, ascii: bool = False) -> Table:
     from rich import box
     from rich.table import Table
 
+    caption = _(
+        "{games} games/s, {actions} actions/s, {length} actions a game\n"
+        "mean scores by place: {scores}"
+    ).format(
+        games=f"{report.games_per_s:.1f}",
+        actions=f"{report.actions_per_s:.0f}",
+        length=f"{report.actions_per_s / report.games_per_s:.1f}",
+        scores=", ".join(_score(place.mean_score, 0) for place in report.places),
+    )
+    out = sum(seat.bankrupt for seat in report.seats)
+    if out:
+        left_out = ngettext(
+            "{n} bankrupt is left out of the mean scores",
+            "{n} bankrupts are left out of the mean scores",
+            out,
+        )
+        caption += "\n" + left_out.format(n=out)
     shown = Table(
         box=box.ASCII if ascii else box.HEAVY_HEAD,
         title=_("{game}: {games} played in {seconds} s").format(
             game=report.game, games=report.games, seconds=f"{report.seconds:.1f}"
         ),
-        caption=_(
-            "{games} games/s, {actions} actions/s, {length} actions a game\n"
-            "mean scores by place: {scores}"
-        ).format(
-            games=f"{report.games_per_s:.1f}",
-            actions=f"{report.actions_per_s:.0f}",
-            length=f"{report.actions_per_s / report.games_per_s:.1f}",
-            scores=", ".join(f"{place.mean_score:.0f}" for place in report.places),
-        ),
+        caption=caption,
     )
     shown.add_column(_("seat"))
     for heading in (_("wins"), _("win share"), _("95% interval"), _("mean score")):
@@ -181,6 +208,11 @@ def table(report: Report, ascii: bool = False) -> Table:
             f"{seat.wins:g}",
             f"{seat.win_share:.1%}",
             _("{low} to {high}").format(low=f"{seat.ci95[0]:.1%}", high=f"{seat.ci95[1]:.1%}"),
-            f"{seat.mean_score:.2f}",
+            _score(seat.mean_score, 2),
         )
     return shown
+
+
+def _score(mean: float | None, digits: int) -> str:
+    """A mean score; a word if everybody was out."""
+    return _("bankrupt") if mean is None else f"{mean:.{digits}f}"

@@ -3,14 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Any, TypeAlias, overload
+from typing import Any, Final, TypeAlias, overload
 
 from core import catalog
 from core.table import Table
+from core.text import figure
+from tui.i18n import _
 
-__all__ = ["Past", "Standing", "Standings"]
+__all__ = ["Past", "Standing", "Standings", "is_out", "worth_text"]
 
 Standing: TypeAlias = tuple[int, ...]
+
+_OUT: Final = {"oil": -1}
+"""What stands for the worth of who is out, by game, where somebody can be: no worth is the same."""
+
+
+def is_out(game: str, worth: int) -> bool:
+    """Whether this is no worth, but stands for a seat that has left the game."""
+    return worth == _OUT.get(game)
+
+
+def worth_text(game: str, worth: int) -> str:
+    """A worth, or a word for who is out."""
+    return _("bankrupt") if is_out(game, worth) else figure(worth)
 
 
 class Past(Sequence[Standing]):

@@ -20,6 +20,8 @@ from saves.records import Info, Player
 from tests.tui.games.cartel import phases as cartel
 from tests.tui.games.hotels import positions as hotels
 from tests.tui.games.kartel.positions import end_turn, mid_game
+from tests.tui.games.oil import phases as oil_year
+from tests.tui.games.oil import positions as oil
 from tests.tui.play import ANA, BEN, CLEO, Thinker, state_of
 from tests.tui.screens.stage import LARGE, SMALL
 from tui.app import BoardApp
@@ -127,6 +129,37 @@ def test_companies_on_the_board(
 @pytest.mark.parametrize("phase", ["bidding", "paying", "discarding", "repurchasing"])
 def test_the_other_phases_of_a_year(tmp_path: Path, snap_compare: Compare, phase: str) -> None:
     app, before = among_bots(tmp_path, "cartel", getattr(cartel, phase)())
+    assert snap_compare(app, terminal_size=SMALL, run_before=before)
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "120x40"])
+@pytest.mark.parametrize("theme", ["dark", "light", "contrast"])
+def test_goods_on_the_map(
+    tmp_path: Path, snap_compare: Compare, theme: str, size: tuple[int, int]
+) -> None:
+    (tmp_path / "settings.json").write_text(f'{{"theme": "{theme}"}}')
+    app, sit = among_bots(tmp_path, "oil", oil.moving())
+
+    async def before(pilot: Pilot[int]) -> None:
+        await sit(pilot)
+        await pilot.press("3")
+        await pilot.pause()
+
+    assert snap_compare(app, terminal_size=size, run_before=before)
+
+
+@pytest.mark.parametrize("phase", ["bidding", "deciding", "extracting", "selling", "trading"])
+def test_the_other_phases_of_a_month(tmp_path: Path, snap_compare: Compare, phase: str) -> None:
+    state = oil.deciding(30) if phase == "deciding" else getattr(oil, phase)()
+    app, before = among_bots(tmp_path, "oil", state)
+    assert snap_compare(app, terminal_size=SMALL, run_before=before)
+
+
+@pytest.mark.parametrize("phase", ["interest", "costs", "owing", "voting"])
+def test_the_other_phases_of_the_years_end(
+    tmp_path: Path, snap_compare: Compare, phase: str
+) -> None:
+    app, before = among_bots(tmp_path, "oil", getattr(oil_year, phase)())
     assert snap_compare(app, terminal_size=SMALL, run_before=before)
 
 

@@ -125,7 +125,31 @@ def test_who_is_first_counts_as_first_though_another_has_more() -> None:
     # The last one left has debts, and is first all the same.
     scores = [Score(worth=(-1, -173_200, -1), place=(3, 1, 2), actions=5)]
     report = report_of("oil", ("random",) * 3, scores, 1.0)
-    assert [-173_200, -1, -1] == [place.mean_score for place in report.places]
+    assert [-173_200, None, None] == [place.mean_score for place in report.places]
+
+
+def test_bankrupts_are_left_out_of_mean_scores_and_counted() -> None:
+    scores = [
+        Score(worth=(40_000, -1, 20_000), place=(1, 3, 2), actions=5),
+        Score(worth=(-1, -1, 30_000), place=(3, 2, 1), actions=5),
+    ]
+    report = report_of("oil", ("hard", "random", "easy"), scores, 1.0)
+    assert [(40_000, 1), (None, 2), (25_000, 0)] == [
+        (seat.mean_score, seat.bankrupt) for seat in report.seats
+    ]
+    assert [(35_000, 0), (20_000, 1), (None, 2)] == [
+        (place.mean_score, place.bankrupt) for place in report.places
+    ]
+    assert [(30_000, 40_000), (20_000, 20_000), None] == [p.range90 for p in report.places]
+    caption = str(table(report).caption)
+    assert "mean scores by place: 35000, 20000, bankrupt" in caption
+    assert "3 bankrupts are left out of the mean scores" in caption
+
+
+def test_minus_one_is_a_score_like_others_where_nobody_can_be_bankrupt() -> None:
+    report = report_of("kartel", ("hard", "easy"), [Score((3, -1), (1, 2), 5)], 1.0)
+    assert [3.0, -1.0] == [seat.mean_score for seat in report.seats]
+    assert "bankrupt" not in str(table(report).caption)
 
 
 def test_the_table_has_a_row_for_each_seat() -> None:
@@ -144,8 +168,8 @@ from tui.simulate import run
 signal.signal(signal.SIGINT, signal.default_int_handler)
 start = tui.workers._start
 
-def told():
-    process = start()
+def told(*given):
+    process = start(*given)
     print(process.pid, flush=True)
     return process
 

@@ -12,6 +12,7 @@ from rich.cells import cell_len
 from core.text import figure
 from tui.i18n import _, in_words, ngettext
 from tui.names import level_name
+from tui.standings import worth_text
 from tui.widgets.paper import Paper, clip, wrap
 from tui.widgets.rows import first_that_fits
 
@@ -243,7 +244,7 @@ def _draw_asked(paper: Paper, y: int, seen: Glance, names: Sequence[str], end: i
 def _draw_players(paper: Paper, y: int, info: Info, seen: Glance | None) -> int:
     asked = [seat for seat, _asked in seen.asked] if seen is not None else []
     for seat, player in enumerate(info.players):
-        stands = figure(seen.standing[seat]) if seen and seen.standing else ""
+        stands = worth_text(info.game, seen.standing[seat]) if seen and seen.standing else ""
         room = paper.width - cell_len(stands) - 1
         level = f" · {level_name(player.level)}" if player.level is not None else ""
         mark = "▶" if seat in asked else " "

@@ -48,7 +48,9 @@ def answered_rows(scene: Scene[Any], seat: Seat, months: int, width: int) -> lis
                 )
                 rows.append((_told(scene, texts, number, other, made, width), "loss"))
             case OfferLapsed(number=number, by=by) if by == seat:
-                rows.append((_("{n} can't be carried out any more").format(n=number), "warn"))
+                lapsed = _("{n} can't be carried out any more"), _("{n} has lapsed")
+                told = [text.format(n=number) for text in lapsed]
+                rows.append((clip(first_that_fits(told, width), width), "warn"))
             case _:
                 pass
     return rows[::-1]

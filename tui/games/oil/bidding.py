@@ -66,13 +66,11 @@ class AuctionScreen(OilScreen, TypedScreen):
         undo = not may or self.undoable(action)
         line = Choice(" ", cells, enter, find, action if may else None, undo=undo)
         does = _("pass")
-        undo = self.undoable(Pass())
-        passes = Choice("p", ((does, ""),), does, does, Pass(), ("0",), undo=undo)
+        passes = self.plain("p", does, Pass(), "0")
         if PassLot() not in prompt.choices:
             return (line, passes)
         does = _("pass on all {n}").format(n=_phase(scene.view).more + 1)
-        undo = self.undoable(PassLot())
-        return (line, passes, Choice("a", ((does, ""),), does, does, PassLot(), undo=undo))
+        return (line, passes, self.plain("a", does, PassLot()))
 
     def proposed(self, lines: Sequence[Choice]) -> int | None:
         return _BID if lines else None

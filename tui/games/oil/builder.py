@@ -24,11 +24,12 @@ from tui.games.oil.inhand import (
 from tui.i18n import _
 from tui.widgets.paper import clip, pad
 
-__all__ = ["built_lines"]
+__all__ = ["STRIDE", "built_lines"]
 
 _LABEL = 11
-# What arrows change of a sum by.
-_STRIDE = 500
+
+STRIDE = 500
+"""What arrows change a sum by; the end of the way need not be a whole number of strides."""
 
 
 def built_lines(screen: OilScreen, scene: Scene[Any], prompt: Prompt[Any]) -> tuple[Choice, ...]:
@@ -74,7 +75,7 @@ def _thing(scene: Scene[Any], made: Choice, side: str, thing: int, most: int, de
     step = deal.steps[deal.things.index(thing)]
     kind = parse(thing)
     text = figure(n) if n else "·"
-    stride = _STRIDE if isinstance(kind, SUMS) else step
+    stride = STRIDE if isinstance(kind, SUMS) else step
     # A limit that the stride doesn't meet is reached by typing it.
     dial = Dial(field, n, max(most, n), 0, stride, text=text, jumps=False)
     of = "" if isinstance(kind, SUMS) else _(" of {n}").format(n=most)

@@ -12,7 +12,6 @@ from core.games.oil.actions import (
     Deliver,
     Name,
     Pass,
-    Refuse,
     Supply,
 )
 from core.games.oil.atlas import SQUARES
@@ -97,8 +96,7 @@ class DecidingScreen(AmountScreen):
         lines += self._amounts(scene, prompt, len(lines))
         if Pass() in prompt.choices:
             does = _("no more") if phase.left else _("decline")
-            undo = self.undoable(Pass())
-            lines.append(Choice("0", ((does, ""),), does, does, Pass(), ("p",), undo=undo))
+            lines.append(self.plain("0", does, Pass(), "p"))
         return (*lines, *loan_line(self, scene, prompt))
 
     def _amounts(self, scene: Scene[Any], prompt: Prompt[Any], before: int) -> list[Choice]:
@@ -215,15 +213,7 @@ class AnsweringScreen(OilScreen):
         return _("TAKE THE CHAIR?") if self.lines() else ""
 
     def choices(self, scene: Scene[Any], prompt: Prompt[Any]) -> tuple[Choice, ...]:
-        lines = []
-        for key, keys, action, does in (
-            ("1", (), Agree(), _("take the chair")),
-            ("0", ("p",), Refuse(), _("refuse")),
-        ):
-            if action in prompt.choices:
-                undo = self.undoable(action)
-                lines.append(Choice(key, ((does, ""),), does, does, action, keys, undo=undo))
-        return tuple(lines)
+        return self.yes_or_no(prompt, _("take the chair"), _("refuse"))
 
     def told(self, scene: Scene[Any], choice: Choice | None, width: int, room: int) -> Blocks:
         view: View = scene.view

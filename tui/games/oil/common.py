@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from textual.binding import Binding, BindingType
 
 from core.game import Seat
-from core.games.oil.actions import Borrow
+from core.games.oil.actions import Agree, Borrow, Refuse
 from core.games.oil.atlas import SQUARES
 from core.games.oil.data import EMERGENCY_FEES, LOAN
 from core.games.oil.force import continents_in_play
@@ -91,6 +91,20 @@ class OilScreen(PhaseScreen):
             # As it was when the phase began.
             self.chosen = self.proposed(self.lines())
 
+    def plain(self, key: str, does: str, action: Any, *keys: str, style: str = "") -> Choice:
+        """A line that the Enter line and the finder say in the same words."""
+        undo = self.undoable(action)
+        return Choice(key, ((does, style),), does, does, action, keys, undo=undo)
+
+    def yes_or_no(self, prompt: Prompt[Any], yes: str, no: str) -> tuple[Choice, ...]:
+        """1 agrees to what is asked, 0 refuses it."""
+        lines = (("1", yes, Agree(), ()), ("0", no, Refuse(), ("p",)))
+        return tuple(
+            self.plain(key, does, action, *keys)
+            for key, does, action, keys in lines
+            if action in prompt.choices
+        )
+
     def own_keys(self) -> Sequence[KeyHint]:
         """Keys of this phase that the last row names instead of those that choose a line."""
         return ()
@@ -126,6 +140,11 @@ class OilScreen(PhaseScreen):
 
 class AmountScreen(OilScreen, FormScreen):
     """A phase of Kartell with amounts."""
+
+    def _pick(self, index: int) -> None:
+        # A click may be for a line that a bot's act has just taken away.
+        if index < len(self.lines()):
+            super()._pick(index)
 
 
 def draw_latest(paper: Paper, told: Sequence[str], y: int = 0) -> None:

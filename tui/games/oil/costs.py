@@ -7,17 +7,20 @@ from typing import Any
 
 from core.games.oil.actions import Borrow, Halve, Pay
 from core.games.oil.data import BANK, SHARES, STORAGE, continent_of
-from core.games.oil.events import BillPaid
+from core.games.oil.events import PricesRolled
+from core.games.oil.events_deals import DIVIDEND, FIXED, PART, STORAGE_DUE, Paid
 from core.games.oil.frames import turn_order
 from core.games.oil.goods import bought_of, goods_of
+from core.games.oil.money import parts
 from core.games.oil.preview_year import bill_of, still_to_pay
-from core.games.oil.state import FREE, Costs, View
+from core.games.oil.state import FREE, RUINED, USED, Costs, View
 from core.games.oil.year import BillRow, bill
 from core.prompt import Prompt
 from core.text import figure
 from tui.face import Choice, Scene
 from tui.games.oil.buying import rows_of_set_off
 from tui.games.oil.common import OilScreen, before_after, cash_row, loan_line, loan_rows
+from tui.games.oil.facts import has_costs
 from tui.games.oil.looks import company_name, name_of, tone
 from tui.games.oil.shares import BESIDE
 from tui.i18n import _
@@ -27,6 +30,9 @@ from tui.widgets.rows import Blocks, Row, listed, rows_of
 __all__ = ["CostsScreen", "costs_title", "draw_costs", "draw_to_pay"]
 
 _RIGHT = 50
+
+_COSTS = (DIVIDEND, FIXED, STORAGE_DUE, PART)
+"""What is paid in phase D."""
 
 
 class CostsScreen(OilScreen):
@@ -51,8 +57,7 @@ class CostsScreen(OilScreen):
         if Pay() in prompt.choices:
             sum_ = figure(self._due(scene))
             does = _("pay {sum}").format(sum=sum_)
-            undo = self.undoable(Pay())
-            lines.append(Choice("1", ((does, "bold"),), does, does, Pay(), undo=undo))
+            lines.append(self.plain("1", does, Pay(), style="bold"))
         halves = [action for action in prompt.choices if isinstance(action, Halve)]
         for n, action in enumerate(halves, 2):
             name = company_name(action.company)
@@ -79,13 +84,14 @@ class CostsScreen(OilScreen):
                 due = self._due(scene)
                 rows: list[Row] = [cash_row(cash, cash - due, width)]
                 goes: list[Row] = [("", ""), (_("GOES TO"), "bold")]
+                bills = self._rows(scene)
                 shared = view.terms.partnership
-                paid = [(BANK, due)] if shared else _goes_to(self._rows(scene))
-                for who, amount in paid:
-                    name = _("bank") if who == BANK else name_of(scene.names, who)
-                    text = figure(amount)
-                    space = max(width - 3 - len(text), 12)
-                    goes.append((f"  {clip(name, 12):<{space - 2}}{text}", ""))
+                paid = [(BANK, due)] if shared else _goes_to(bills)
+                goes += [_sum_row(scene, who, amount, width) for who, amount in paid]
+                of_others = _parts_of_others(view, seat, bills) if shared else ()
+                if of_others:
+                    goes += [("", ""), (_("THEN OTHERS PAY"), "bold")]
+                    goes += [_sum_row(scene, who, amount, width) for who, amount in of_others]
                 lacks: list[Row] = []
                 if cash < due:
                     text = _("!! not enough: you raise money next, or give up")
@@ -106,6 +112,25 @@ class CostsScreen(OilScreen):
     def verb(self) -> str:
         line = self.chosen_line()
         return _("pay") if line is not None and isinstance(line.action, Pay) else _("do")
+
+
+def _sum_row(scene: Scene[Any], who: int, amount: int, width: int) -> Row:
+    name = _("bank") if who == BANK else name_of(scene.names, who)
+    text = figure(amount)
+    space = max(width - 3 - len(text), 12)
+    return f"  {clip(name, 12):<{space - 2}}{text}", ""
+
+
+def _parts_of_others(view: View, seat: int, rows: Sequence[BillRow]) -> tuple[tuple[int, int], ...]:
+    """What the other shareholders bear of a bill's companies, in the order in which they pay."""
+    found: dict[int, int] = {}
+    for row in rows:
+        for amount in (row.fixed, row.storage):
+            for who, part in parts(view, row.company, amount):
+                if who not in (BANK, seat):
+                    found[who] = found.get(who, 0) + part
+    order = turn_order(view, seat)
+    return tuple([(who, found[who]) for who in order if found.get(who, 0) > 0])
 
 
 def _goes_to(rows: Sequence[BillRow]) -> list[tuple[int, int]]:
@@ -186,8 +211,8 @@ def _lines(
     """A company's rows: sign, text, sum, style."""
     view: View = scene.view
     company = row.company
-    used = view.cards[company] != FREE
-    sign = "■" if used else "□"
+    card = view.cards[company]
+    sign = "□" if card == FREE else "■" if card == USED else "×"
     price = figure(view.prices[continent_of(company)])
     head = f"{company_name(company):<11} {price:>6}  {_shares(scene, phase.seat, company)}"
     style = tone(continent_of(company))
@@ -205,8 +230,10 @@ def _lines(
         lines.append(("", text, figure(sum(amount for _who, amount in row.dividends)), ""))
     if row.fixed:
         lines.append(("", _("  fixed"), figure(row.fixed), ""))
-    if not used:
+    if not has_costs(view, company):
         lines.append(("", _("  not used: no dividend, no fixed costs"), ".", "dim"))
+    elif card == RUINED:
+        lines.append(("", _("  ruined unused: no dividend"), ".", "dim"))
     if row.storage:
         n = sum(n for _good, _square, n in goods_of(view, company))
         n += sum(lot.units for lot in bought_of(view, company))
@@ -234,24 +261,26 @@ def _shares(scene: Scene[Any], seat: int, company: int) -> str:
 
 
 def _draw_paid(paper: Paper, y: int, scene: Scene[Any], phase: Costs) -> None:
-    """Who has paid already."""
+    """Who has paid how much in this phase D already; some pay parts before it is their turn."""
     view: View = scene.view
     paid: dict[int, int] = {}
-    before = [s for s in turn_order(view) if s not in phase.left and s != phase.seat]
     for event in reversed(scene.told):
-        if len(paid) == len(before):
+        if isinstance(event, PricesRolled):
+            # Phase B comes first, so the rest is of other months.
             break
-        if isinstance(event, BillPaid) and event.seat in before and event.seat not in paid:
-            paid[event.seat] = event.amount
-    parts = [
+        if isinstance(event, Paid) and event.why in _COSTS:
+            paid[event.seat] = paid.get(event.seat, 0) + event.amount
+    waiting = (*phase.left, phase.seat)
+    shown = [s for s in turn_order(view) if s not in waiting or s in paid]
+    told = [
         _("{name} {sum}").format(name=scene.names[seat], sum=figure(paid.get(seat, 0)))
-        for seat in before
+        for seat in shown
     ]
     paper.put(1, y, clip(_("PAID"), 6), "bold")
-    text = "   ".join(parts) if parts else _("nobody yet")
+    text = "   ".join(told) if told else _("nobody yet")
     if len(text) > paper.width - 8:
-        text = "  ".join(parts[-2:])
-    paper.put(7, y, clip(text, paper.width - 8), "" if parts else "dim")
+        text = "  ".join(told[-2:])
+    paper.put(7, y, clip(text, paper.width - 8), "" if told else "dim")
 
 
 def costs_title(scene: Scene[Any]) -> str:

@@ -16,12 +16,13 @@ from core.games.oil.things import parse
 from core.prompt import Prompt
 from core.text import figure
 from tui.face import Choice, Scene
-from tui.games.oil.builder import built_lines
+from tui.games.oil.builder import STRIDE, built_lines
 from tui.games.oil.common import AmountScreen
 from tui.games.oil.deals import (
     effects,
     given,
     got,
+    label,
     partners,
     side_text,
     turned_round,
@@ -51,7 +52,7 @@ from tui.screens.frame import KeyHint
 from tui.screens.side import Choosing
 from tui.widgets.lines import digit
 from tui.widgets.paper import clip
-from tui.widgets.rows import Blocks, first_that_fits
+from tui.widgets.rows import Blocks, first_that_fits, listed
 
 __all__ = ["DealingScreen"]
 
@@ -75,7 +76,9 @@ class DealingScreen(AmountScreen):
     _typing: str | None = None
     """The field whose number is being typed, so that the next digit goes behind it."""
     _less: bool = False
-    """Whether others have taken of what the offer that is built holds, and nobody has said yes."""
+    """Whether others have taken of what the offer that is built holds, and no key but Enter has
+    been pressed since.
+    """
 
     # -- what its phases add -----------------------------------------------------------------------
 
@@ -227,16 +230,31 @@ class DealingScreen(AmountScreen):
             return False
         self.amounts = amounts
         fields = [one.dials[0].field if one.dials else "" for one in self.lines()]
-        field = line.dials[0].field if line is not None and line.dials else TO
-        gone = field not in fields
-        self.chosen = fields.index(TO if gone else field)
-        self.dial = fields[self.chosen]
+        field = line.dials[0].field if line is not None and line.dials else None
+        gone = field is not None and field not in fields
+        # An arrow meant for an amount must not find another partner.
+        self.dial = None if gone else field
+        self.chosen = None if self.dial is None else fields.index(self.dial)
         if gone or was != {field: n for field, n in amounts.items() if "." in field and n}:
             self._typing = None
             self._less = True
-            self.desk.notice = _("There is less to offer now: look at it again.")
+            self.desk.notice = self._what_is_left(was)
             return False
         return True
+
+    def _what_is_left(self, was: Mapping[str, int]) -> str:
+        """How much there still is of what the offer held more of."""
+        told = []
+        for field, n in was.items():
+            left = self.amounts.get(field, 0)
+            if left < n:
+                side, thing = field.split(".")
+                text = _("{thing} {left}, not {n}")
+                text = text.format(thing=label(int(thing)), left=figure(left), n=figure(n))
+                told.append(f"{_('you give') if side == GIVE else _('you get')} {text}")
+        if not told:
+            return _("The line in hand is gone. Enter waits for another key.")
+        return _("Less is left: {what}. Enter waits for another key.").format(what=listed(told))
 
     # -- the builder -------------------------------------------------------------------------------
 
@@ -318,10 +336,10 @@ class DealingScreen(AmountScreen):
                 self._say_unchosen(key)
             return
         field = self.dial
+        self._less = self._less and key == "enter"
         match key:
             case "enter" if self._less and isinstance(self.side.now, Choosing):
-                self._less = False
-                self.desk.notice = _("There is less to offer now: Enter again offers it so.")
+                self.desk.notice = _("There is less to offer now: Enter waits for another key.")
             case "esc" if not isinstance(self.side.now, Choosing):
                 # What was asked about is closed first.
                 self.side.close()
@@ -337,9 +355,10 @@ class DealingScreen(AmountScreen):
             case "back" if field is not None and field != TO:
                 self._put(field, self.amounts.get(field, 0) // 10)
                 self._typing = field
-            case "more" | "less" if field is not None and self._is_sum(field):
-                by = STEP if key == "more" else -STEP
-                self._put(field, max(self.amounts.get(field, 0) + by, 0))
+            case "more" | "less" | "right" | "left" if field is not None and self._is_sum(field):
+                by = STEP if key in ("more", "less") else STRIDE
+                change = by if key in ("more", "right") else -by
+                self._put(field, max(self.amounts.get(field, 0) + change, 0))
             case _:
                 before = dict(self.amounts)
                 self._typing = None

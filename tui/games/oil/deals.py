@@ -19,6 +19,7 @@ from core.prompt import Deal, Form, Prompt
 from core.text import figure
 from tui.face import Scene
 from tui.games.oil.common import before_after, cash_row
+from tui.games.oil.facts import has_costs
 from tui.games.oil.looks import company_code, company_name
 from tui.games.oil.shares import dividend
 from tui.i18n import _
@@ -211,7 +212,7 @@ def _with_chairs(
     rows: list[Row] = []
     for company, text, style in told:
         goods = _goods_of(view, company, things)
-        if view.cards[company] != FREE:
+        if has_costs(view, company):
             goods = [*goods, _("its costs in December")]
         if goods:
             words = text.format(goods=listed(goods)).split()

@@ -39,8 +39,8 @@ from tui.face import Scene
 from tui.games.oil.buying import rows_of_set_off
 from tui.games.oil.cards import draw_table
 from tui.games.oil.looks import company_name, goods_text
+from tui.games.oil.passing import ForAll
 from tui.i18n import _, in_words
-from tui.screens.interlude import InterludeScreen
 from tui.widgets.paper import Paper
 from tui.widgets.rows import Row, draw_rows, listed, packed
 
@@ -62,7 +62,7 @@ def drawn(events: Sequence[Any]) -> bool:
     return False
 
 
-class DrawnScreen(InterludeScreen):
+class DrawnScreen(ForAll):
     """Cards that were drawn, with what a Tip means for its drawer (O-11)."""
 
     rules = ("O-11", "O-48", "O-49")
@@ -96,7 +96,9 @@ class DrawnScreen(InterludeScreen):
 
     def pane_title(self, scene: Scene[Any]) -> str | None:
         if self._tips():
-            who, _card = self._tips()[-1]
+            who, card = self._tips()[-1]
+            if not self._means_something(who, card):
+                return _("WHAT HAPPENED")
             return _("WHAT IT DOES FOR {name}").format(name=scene.names[who].upper())[:26]
         return _("NEWS FOR ALL")
 
@@ -130,10 +132,14 @@ class DrawnScreen(InterludeScreen):
                 trades = _("yes, by an offer") if card in TRADABLE else _("no")
                 rows += [("", ""), (_("MAY BE TRADED"), "bold"), (f"  {trades}", "")]
             elif happened:
-                rows += [("", "")] * bool(rows) + [(_("WHAT HAPPENED"), "bold"), *happened]
+                head = [("", ""), (_("WHAT HAPPENED"), "bold")] if rows else []
+                rows += [*head, *happened]
         else:
             rows = happened
         draw_rows(paper, rows[: paper.height - 2])
+
+    def _means_something(self, seat: int, card: int) -> bool:
+        return tip_when(card) is not None or bool(_means(self.before(), seat, card, 40))
 
     def _happened(self, width: int) -> list[Row]:
         """What the cards led to, as the log has it."""

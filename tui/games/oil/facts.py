@@ -19,7 +19,7 @@ from core.games.oil.chairs import in_bank
 from core.games.oil.data import EXCHANGE, LOAN, PETROL, SHARES, TRACK, company_of, continent_of
 from core.games.oil.phrases import city, track_square, units, units_short
 from core.games.oil.phrases import square as square_words
-from core.games.oil.state import Claim, View
+from core.games.oil.state import RUINED, USED, Claim, View
 from core.text import figure
 from tui.face import Rows, Scene
 from tui.games.oil.looks import company_name, name_of, tone
@@ -28,7 +28,20 @@ from tui.games.oil.ring import in_play, track_space
 from tui.i18n import _, in_words, ngettext
 from tui.widgets.rows import Row, first_that_fits, listed
 
-__all__ = ["about_company", "about_place", "about_seat", "city_name", "place_name", "place_title"]
+__all__ = [
+    "about_company",
+    "about_place",
+    "about_seat",
+    "city_name",
+    "has_costs",
+    "place_name",
+    "place_title",
+]
+
+
+def has_costs(view: View, company: int) -> bool:
+    """Whether phase D asks for fixed costs: not of a company that was closed unused (O-26)."""
+    return view.cards[company] in (USED, RUINED)
 
 
 def place_name(at: int) -> str:

@@ -238,13 +238,19 @@ def draw_final_plots(paper: Paper, scene: Scene[Any]) -> None:
     two = paper.width >= 2 * _PLOT
     width = paper.width // 2 if two else paper.width
     paper.across(0)
-    wordings = (_("worth by act: {seats}"), _("worth: {seats}"), _("worth by act"))
-    titles = [words.format(seats=_marked(scene)) for words in wordings]
-    paper.put(1, 0, clip(f" {first_that_fits(titles, width - 5)} ", width - 2), "rule.bold")
-    plot = Paper(width - 1, paper.height - 1)
     signs = initials(scene.names)
     # A figure where several meet would look like the sign of a seat that goes by its number.
     count = not any(sign.isdigit() for sign in signs)
+    wordings = [_("worth by act: {seats}"), _("worth: {seats}"), _("worth by act")]
+    if count:
+        wordings[:0] = [
+            _("worth by act: {seats}; a digit: so many meet"),
+            _("worth: {seats}; a digit: so many"),
+            _("worth by act, by initials; a digit: so many"),
+        ]
+    titles = [words.format(seats=_marked(scene)) for words in wordings]
+    paper.put(1, 0, clip(f" {first_that_fits(titles, width - 5)} ", width - 2), "rule.bold")
+    plot = Paper(width - 1, paper.height - 1)
     draw_plot(plot, scene.past, signs, ["bold"] * len(signs), count=count)
     paper.paste(plot, 1, 1)
     if two:

@@ -18,6 +18,8 @@ __all__ = ["draw_price_plot", "plot_letter", "prices_by_month"]
 
 _LEFT = 8
 _STEP = 3
+# The row of the axis, at least: the marks above it are a row apart.
+_LEAST = 4
 
 
 def plot_letter(continent: int) -> str:
@@ -54,11 +56,11 @@ def draw_price_plot(paper: Paper, told: Sequence[Any], continents: Sequence[int]
     """Fills the paper with the prices by month, closer together the more of them there are.
 
     Only the last ones that have room are drawn. A letter for each continent, a star where several
-    meet. On less than 3 rows nothing is drawn.
+    meet. On less than 6 rows, too few for as many marks, nothing is drawn.
     """
     rows = prices_by_month(told)
     bottom = paper.height - 2
-    if bottom < 1:
+    if bottom < _LEAST:
         return
     room = paper.width - _LEFT - 3
     step = next((n for n in range(_STEP, 1, -1) if n * (len(rows) - 1) <= room), 1)

@@ -31,12 +31,13 @@ from core.text import figure
 from tui.face import Space
 from tui.games.oil.geometry import LARGE, SMALL, ZOOM, Chart, Pitch, chart, sign_of
 from tui.games.oil.looks import tone
+from tui.i18n import _
 from tui.widgets.paper import Paper
 
 __all__ = ["draw_map", "draw_zoom", "groups_at", "units_on", "zoom_from"]
 
 _LIT, _CURSOR, _LEFT_OUT = "◇", "◆", "×"
-_MANY = "+"
+_MANY, _MOST = "+", 10
 # Letters of the labels on the map, by continent; oceans have none.
 _LABELS = ("N.AMERICA", "S.AM.", "EUROPE", "AFR.", "ASIA", "AUS.")
 
@@ -71,7 +72,19 @@ def draw_map(
     large: bool = False,
 ) -> None:
     """The map from the paper's top left corner on; each square answers the mouse as a Space."""
-    _draw(paper, b, LARGE if large else SMALL, (0, 0), lit, cursor, flash)
+    pitch = LARGE if large else SMALL
+    _draw(paper, b, pitch, (0, 0), lit, cursor, flash)
+    if any(n >= _MOST for n in units_on(b).values()):
+        _explain_many(paper, chart(pitch))
+
+
+def _explain_many(paper: Paper, whole: Chart) -> None:
+    """What the sign of many units means, below the name of an ocean that has room for it."""
+    text = _("{sign} over 9").format(sign=_MANY)
+    for label in whole.labels:
+        if label.text not in _LABELS and _free(paper, label.x, label.y + 1, len(text)):
+            paper.put(label.x, label.y + 1, text, "dim")
+            return
 
 
 def draw_zoom(
@@ -126,7 +139,7 @@ def _draw(
         here = standing.get(square, 0)
         x, y = whole.beside[square]
         if here:
-            sign = str(here) if here < 10 else _MANY
+            sign = str(here) if here < _MOST else _MANY
             style = _goods_style(b, square)
             paper.put(x, y, sign, f"{style}.fill" if square in lit else style)
         elif square in lit:

@@ -107,6 +107,8 @@ class VotingScreen(OilScreen):
             return ()
         lines = []
         n = 0
+        # Key, result's figure and (?) leave so much for the two names of a line.
+        room = (self.pane_width - 8) // 2
         for candidate in candidates(view, phase):
             action = Vote(candidate.seat)
             if action not in prompt.choices:
@@ -117,7 +119,8 @@ class VotingScreen(OilScreen):
                 n += 1
                 key, name = str(n), scene.names[candidate.seat]
                 enter = _("vote for {name}").format(name=name)
-            cells = ((pad(clip(name, 9), 10), ""), (_result(scene, candidate), "dim"))
+            result = _result(scene, candidate, room - 1)
+            cells = ((pad(clip(name, room), room + 1), ""), (result, "dim"))
             undo = self.undoable(action)
             lines.append(Choice(key, cells, enter, enter, action, undo=undo))
         return tuple(lines)
@@ -143,13 +146,13 @@ class VotingScreen(OilScreen):
         return _("vote")
 
 
-def _result(scene: Scene[Any], candidate: Candidate) -> str:
+def _result(scene: Scene[Any], candidate: Candidate, room: int) -> str:
     """Who would win with this vote, in few words."""
     if not candidate.winners:
         return _("chair stays")
     if len(candidate.winners) > 1:
         return _("{n}: dice").format(n=candidate.after)
-    return f"{candidate.after}: {clip(scene.names[candidate.winners[0]], 8)}"
+    return f"{candidate.after}: {clip(scene.names[candidate.winners[0]], room)}"
 
 
 def _so_far(scene: Scene[Any], phase: Voting, candidate: Candidate, width: int) -> list[Row]:
@@ -199,8 +202,10 @@ def draw_meeting(paper: Paper, scene: Scene[Any]) -> None:
     name = in_words(company_words(company))
     paper.put(11, 0, name, tone(continent_of(company), "bold"))
     by = _called_by(scene, company)
+    end = min(paper.width, BESIDE) - 1
     if by:
-        paper.right(min(paper.width, BESIDE) - 1, 0, by, "dim")
+        # A long name has the row for itself.
+        paper.right(end, 0 if 12 + len(name) + len(by) < end else 2, by, "dim")
     chair = view.chairs[company]
     text = _("none: the chair is vacant") if chair is None else scene.names[chair]
     paper.put(3, 1, _("chairman now  {name}").format(name=clip(text, 30)))
@@ -260,7 +265,8 @@ def _called_by(scene: Scene[Any], company: int) -> str:
     for event in reversed(scene.told):
         if isinstance(event, MeetingCalled) and event.company == company:
             if event.seat < 0:
-                return _("the chair is vacant")
+                # The row of the chairman says why.
+                return ""
             return _("called by {name}").format(name=clip(scene.names[event.seat], 10))
     return ""
 

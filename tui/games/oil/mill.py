@@ -59,7 +59,9 @@ def draw_mill(paper: Paper, scene: Scene[Any], kind: int, company: int | None) -
     if y > paper.height - 2:
         return
     legend = _("{free} may be used  {used} used this year  {none} no chairman")
-    told = legend.format(free=_UNUSED, used=_USED, none=_NOBODY)
+    if any(card not in (FREE, USED) for card in view.cards):
+        legend = _("{free} may be used  {used} used  {closed} closed  {none} no chairman")
+    told = legend.format(free=_UNUSED, used=_USED, closed=_CLOSED, none=_NOBODY)
     paper.put(1, paper.height - 2, clip(told, paper.width - 1), "dim")
     told = _("9cEU: crude, Europe, 9 units   {bought} bought goods").format(bought=_BOUGHT)
     paper.put(1, paper.height - 1, clip(told, paper.width - 1), "dim")

@@ -195,8 +195,7 @@ class MovingScreen(AmountScreen):
             lines += self._by_card(scene, marked)
         if End() in prompt.choices:
             does = _("end transport")
-            undo = self.undoable(End())
-            lines.append(Choice("e", ((does, ""),), does, does, End(), undo=undo))
+            lines.append(self.plain("e", does, End()))
         return (*lines, *loan_line(self, scene, prompt))
 
     def _by_card(self, scene: Scene[Any], marked: _Marked) -> list[Choice]:
@@ -225,7 +224,7 @@ class MovingScreen(AmountScreen):
         view: View = self.scene().view
         assert isinstance(view.phase, Moving)
         first = _worth_moving(view) if lines else None
-        if first is not None and lines[first].action is not None:
+        if first is not None and first < len(lines) and lines[first].action is not None:
             return first
         ends = (n for n, line in enumerate(lines) if line.action == End())
         return next(ends, 0 if lines else None)

@@ -17,9 +17,9 @@ from core.text import figure
 from tui.face import Scene
 from tui.games.oil.history import draw_price_plot, plot_letter
 from tui.games.oil.looks import continent_name, tone
+from tui.games.oil.passing import ForAll
 from tui.games.oil.scales import AFTER, BEFORE, draw_scales
 from tui.i18n import _, in_words
-from tui.screens.interlude import InterludeScreen
 from tui.widgets.paper import Paper, clip
 from tui.widgets.rows import Row, draw_rows, listed, rows_of
 
@@ -31,7 +31,7 @@ def rolled(events: Sequence[Any]) -> bool:
     return any(isinstance(event, PricesRolled) for event in events)
 
 
-class PricesScreen(InterludeScreen):
+class PricesScreen(ForAll):
     """Dice, prices before and after, and how they have gone so far."""
 
     rules = ("O-24", "O-21", "O-26")

@@ -13,8 +13,18 @@ from core.games.oil.actions import (
     SabotageGoods,
     Sue,
 )
-from core.games.oil.crime import FINE_SUM, SABOTAGE_COST, SUIT_COST
+from core.games.oil.crime import (
+    CAUGHT,
+    DISMISSED,
+    FINE_SUM,
+    HALF,
+    LOST,
+    NOTHING,
+    SABOTAGE_COST,
+    SUIT_COST,
+)
 from core.games.oil.data import FIELD, PETROL, REFINERY
+from core.games.oil.force import sabotage_modifier, suit_modifier
 from core.games.oil.goods import own_goods, units_at
 from core.games.oil.phrases import square_short
 from core.games.oil.state import View
@@ -26,6 +36,8 @@ from tui.games.oil.answers import answered_rows
 from tui.games.oil.common import OilScreen, cash_row, loan_line, loan_rows
 from tui.games.oil.looks import company_name, goods_text
 from tui.i18n import _, in_words
+from tui.screens.frame import KeyHint
+from tui.widgets.paper import clip
 from tui.widgets.rows import Blocks, Row, rows_of
 
 __all__ = ["RollingScreen", "rest_of_turn"]
@@ -89,24 +101,27 @@ class RollingScreen(OilScreen):
         match choice.action:
             case Borrow():
                 return (loan_rows(view, self.seat, width),)
-            case SabotageGoods() | SabotageCompany():
-                rows: list[Row] = [
-                    (_("ONE DIE"), "bold"),
-                    (_("  2-  caught: pay {sum}").format(sum=figure(FINE_SUM)), "loss"),
-                    (_("  3   nothing"), ""),
-                    (_("  4   half is lost"), ""),
-                    (_("  5+  all is lost"), "gain"),
-                ]
+            case SabotageGoods(card=card) | SabotageCompany(card=card):
+                fined = _("caught: pay {sum}").format(sum=figure(FINE_SUM))
+                some, most = _("half is lost"), _("all is lost")
                 if isinstance(choice.action, SabotageCompany):
-                    rows[3] = (_("  4   closed this year"), "")
-                    rows[4] = (_("  5+  closed, and pays"), "gain")
-                return ([*rows, cash_row(cash, cash - SABOTAGE_COST, width)],)
-            case Sue():
+                    some, most = _("closed this year"), _("closed, and pays")
                 rows = [
-                    (_("ONE DIE"), "bold"),
-                    (_("  2-  you have to sell"), "loss"),
-                    (_("  3-4 dismissed"), ""),
-                    (_("  5+  he has to sell"), "gain"),
+                    _dice_row(sabotage_modifier(view), twice=card != NO_CARD),
+                    _result(f"{CAUGHT}-", fined, "loss"),
+                    _result(f"{NOTHING}", _("nothing")),
+                    _result(f"{HALF}", some),
+                    _result(f"{HALF + 1}+", most, "gain"),
+                ]
+                return ([*rows, cash_row(cash, cash - SABOTAGE_COST, width)],)
+            case Sue(seat=defendant, card=card):
+                name = clip(scene.names[defendant], width - 18)
+                loses = _("{name} has to sell").format(name=name)
+                rows = [
+                    _dice_row(suit_modifier(view) + (card != NO_CARD)),
+                    _result(f"{LOST}-", _("you have to sell"), "loss"),
+                    _result(f"{LOST + 1}-{DISMISSED}", _("dismissed")),
+                    _result(f"{DISMISSED + 1}+", loses, "gain"),
                 ]
                 return ([*rows, cash_row(cash, cash - SUIT_COST, width)],)
             case _:
@@ -120,6 +135,27 @@ class RollingScreen(OilScreen):
 
     def verb(self) -> str:
         return _("roll") if self.chosen == 0 else _("do")
+
+    def own_keys(self) -> Sequence[KeyHint]:
+        words = {"s": _("sabotage"), "c": _("sue"), "b": _("loan")}
+        keys = [line.key for line in self.lines() if line.key in words]
+        return (
+            KeyHint("↑↓", _("line"), "down"),
+            *[KeyHint(key, words[key], key) for key in keys],
+        )
+
+
+def _dice_row(modifier: int, *, twice: bool = False) -> Row:
+    """The dice that are rolled, and what cards add to them."""
+    dice = _("TWO DICE, THE BETTER") if twice else _("ONE DIE")
+    if not modifier:
+        return dice, "bold"
+    sign = "+" if modifier > 0 else "−"
+    return _("{dice}, {more}").format(dice=dice, more=f"{sign}{abs(modifier)}"), "bold"
+
+
+def _result(dice: str, text: str, style: str = "") -> Row:
+    return f"  {dice:<4}{text}", style
 
 
 def rest_of_turn(scene: Scene[Any], seat: int, width: int) -> list[Row]:

@@ -118,8 +118,7 @@ class SellingScreen(AmountScreen):
             undo = self.undoable(use)
             lines.append(Choice("k", ((label, ""),), label, label, use, undo=undo))
         does = _("pass")
-        undo = self.undoable(Pass())
-        lines.append(Choice("p", ((does, ""),), does, does, Pass(), ("0",), undo=undo))
+        lines.append(self.plain("p", does, Pass(), "0"))
         return (*lines, *loan_line(self, scene, prompt))
 
     def _dumping(self, scene: Scene[Any], prompt: Prompt[Any]) -> list[Choice]:

@@ -14,6 +14,7 @@ from tui.face import Scene
 from tui.games.oil.looks import company_code, continent_name, initials, tone
 from tui.i18n import _, in_words
 from tui.widgets.paper import Paper, clip
+from tui.widgets.rows import first_that_fits
 
 __all__ = [
     "BESIDE",
@@ -99,7 +100,9 @@ def draw_by_company(paper: Paper, scene: Scene[Any], marked: int | None = None) 
     paper.put(bank, 0, clip(_("bk"), 2), "dim")
     pays = bool(dividend(view, companies_in_play(view)[0]) or not view.terms.entrepreneurs)
     if pays and not view.terms.partnership:
-        paper.right(paper.width, 0, clip(_("a share"), 7), "dim")
+        heads = _("a share"), _("each")
+        head = first_that_fits(heads, paper.width - bank - 3)
+        paper.right(paper.width, 0, clip(head, 7), "dim")
     for y, company in enumerate(companies_in_play(view), 1):
         style = tone(continent_of(company), *(["chosen"] if company == marked else []))
         paper.put(1, y, company_code(company), style)

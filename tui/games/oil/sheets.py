@@ -14,7 +14,7 @@ from core.games.oil.force import companies_in_play, continents_in_play
 from core.games.oil.frames import turn_order
 from core.games.oil.goods import bought_of, goods_of
 from core.games.oil.preview_year import interest_row
-from core.games.oil.state import FREE, Over, View
+from core.games.oil.state import USED, Over, View
 from core.text import figure
 from tui.face import Page, Scene
 from tui.games.oil.final import draw_final
@@ -89,8 +89,7 @@ def _draw_holders(paper: Paper, scene: Scene[Any], companies: Sequence[int]) -> 
     if pays:
         paper.right(paper.width - 1, 0, clip(_("a share"), 7), "dim")
     for y, company in enumerate(companies, 1):
-        used = view.cards[company] != FREE
-        paper.put(1, y, USED_SIGN if used else " ")
+        paper.put(1, y, USED_SIGN if view.cards[company] == USED else " ")
         paper.put(3, y, company_code(company), tone(continent_of(company)))
         held = [*[row[company] for row in view.shares], in_bank(view, company)]
         for seat, (n, end) in enumerate(zip(held, ends, strict=True)):

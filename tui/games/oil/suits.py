@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from core.games.oil.actions import Agree, AwardGoods, AwardShares, Borrow, Pass, Refuse
+from core.games.oil.actions import AwardGoods, AwardShares, Borrow, Pass, Refuse
 from core.games.oil.atlas import SQUARES
 from core.games.oil.data import BANK, COMPANIES, SHARE_PRICE, continent_of
 from core.games.oil.finish import base_price
@@ -40,6 +40,15 @@ def _key(form: Form) -> tuple[str, int, int]:
     if form.action == "award_shares":
         return ("company", fixed["company"], -1)
     return ("good", fixed["good"], fixed["square"])
+
+
+def _least(form: Form, buyer: int) -> AwardShares | AwardGoods:
+    """The least that may be sold by a form, but to another buyer."""
+    fixed: dict[str, Any] = dict(form.fixed)
+    if form.action == "award_shares":
+        domain = amount_of(form, "shares")
+        return AwardShares(fixed["company"], 1 if domain is None else domain.low, buyer)
+    return AwardGoods(fixed["good"], fixed["square"], 1, buyer)
 
 
 def _buyer(form: Form) -> int:
@@ -83,8 +92,7 @@ class VerdictScreen(AmountScreen):
             seen.append(key)
             lines.append(self._line(scene, prompt, key, buyer, len(seen)))
         does = _("sell no more")
-        undo = self.undoable(Pass())
-        lines.append(Choice("0", ((does, ""),), does, does, Pass(), ("p",), undo=undo))
+        lines.append(self.plain("0", does, Pass(), "p"))
         return (*lines, *loan_line(self, scene, prompt))
 
     def _line(
@@ -103,8 +111,10 @@ class VerdictScreen(AmountScreen):
         digit = str(n) if n < 10 else " "
         style = tone(continent_of(number))
         if domain is None:
-            cells = ((pad(label, 12), "dim"), (_("not to this buyer"), "dim"))
-            return Choice(digit, cells[:1], _("not to this buyer"), label)
+            # The least of it, so that the refusal is about the buyer.
+            one = next(_least(f, buyer) for f in prompt.forms if _key(f) == key)
+            no = self.barred_because(one)
+            return Choice(digit, ((label, ""),), _("not to this buyer"), label, barred=no)
         name = ".".join([what, str(number), str(square)])
         amount = dict(scene.amounts).get(name, domain.high)
         amount = min(max(amount, domain.low), domain.high)
@@ -183,18 +193,10 @@ class WillingScreen(OilScreen):
         return _("DO YOU BUY IT?") if self.lines() else ""
 
     def choices(self, scene: Scene[Any], prompt: Prompt[Any]) -> tuple[Choice, ...]:
-        lines = []
         phase = scene.view.phase
         assert isinstance(phase, Willing)
         amount = figure(_price(scene.view, phase))
-        for key, keys, action, does in (
-            ("1", (), Agree(), _("buy for {sum}").format(sum=amount)),
-            ("0", ("p",), Refuse(), _("refuse")),
-        ):
-            if action in prompt.choices:
-                undo = self.undoable(action)
-                lines.append(Choice(key, ((does, ""),), does, does, action, keys, undo=undo))
-        return tuple(lines)
+        return self.yes_or_no(prompt, _("buy for {sum}").format(sum=amount), _("refuse"))
 
     def told(self, scene: Scene[Any], choice: Choice | None, width: int, room: int) -> Blocks:
         view: View = scene.view

@@ -230,8 +230,10 @@ def _about(scene: Scene[Any], company: int) -> list[str]:
 def _draw_exchange(paper: Paper, scene: Scene[Any], continent: int) -> None:
     view: View = scene.view
     price = figure(view.prices[continent])
-    head = in_words(track_square(landed(view)))
-    paper.put(0, 0, clip(head[:1].upper() + head[1:], 24), tone(continent, "bold"))
+    whole = in_words(track_square(landed(view)))
+    heads = whole, _("{city} exchange").format(city=city_of(landed(view)))
+    head = clip(first_that_fits(heads, 24), 24)
+    paper.put(0, 0, head[:1].upper() + head[1:], tone(continent, "bold"))
     paper.right(36, 0, _("price {price}").format(price=price))
     for x, text in ((14, _("bank")), (20, _("chair")), (36, _("a share"))):
         put = paper.put if x < 36 else paper.right

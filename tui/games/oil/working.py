@@ -79,8 +79,7 @@ class ExtractingScreen(OilScreen):
                 name = company_name(action.company)
                 lines.append(Choice(" ", ((name, ""),), "", name, barred=no))
         does = _("extract no more")
-        undo = self.undoable(End())
-        lines.append(Choice("e", ((does, ""),), does, does, End(), ("0",), undo=undo))
+        lines.append(self.plain("e", does, End(), "0"))
         return (*lines, *loan_line(self, scene, prompt))
 
     def proposed(self, lines: Sequence[Choice]) -> int | None:
@@ -248,8 +247,7 @@ class ProcessingScreen(AmountScreen):
                 lines.append(self._source(scene, prompt, company, source, cards, len(lines) + 1))
             lines += self._tips(scene, prompt, company, cards)
         does = _("no more here") if phase.company >= 0 else _("use none")
-        undo = self.undoable(End())
-        lines.append(Choice("e", ((does, ""),), does, does, End(), ("0",), undo=undo))
+        lines.append(self.plain("e", does, End(), "0"))
         return (*lines, *loan_line(self, scene, prompt))
 
     def _source(

@@ -185,12 +185,13 @@ def test_the_plot_has_the_seats_signs_and_a_large_screen_prices_beside_it() -> N
     paper = Paper(80, 8)
     draw_final_plots(paper, of)
     text = paper.text()
-    assert text.startswith("─ worth by act: A Ana, B Ben, C Cleo, D Dov ─")
+    meeting = "a digit: so many meet"
+    assert text.startswith(f"─ worth by act: A Ana, B Ben, C Cleo, D Dov; {meeting} ─")
     assert "prices" not in text
     large = Paper(120, 20)
     draw_final_plots(large, of)
     first = large.text().splitlines()[0]
-    assert "─ worth by act: A Ana, B Ben, C Cleo, D Dov ─" in first
+    assert "─ worth: A Ana, B Ben, C Cleo, D Dov; a digit: so many ─" in first
     assert "─ prices: e Europe, f Africa, a Asia, u Australia ─" in first
 
 

@@ -72,12 +72,48 @@ def test_an_offer_that_is_built_shrinks_to_what_there_still_is(tmp_path: Path) -
         assert "▸↓  cash        ◂ 38,000 ▸" == chosen(app)
         await others(app, pilot, 1, Accept(7))
         assert "▸↓  cash        ◂ 8,250 ▸" == chosen(app)
-        assert "There is less to offer now: look at it again." in notice(app)
+        less = "Less is left: you get cash 8,250, not 38,000. Enter waits for another key."
+        assert less in notice(app)
+        await keys(pilot, "enter", "enter")
+        assert "There is less to offer now: Enter waits for another key." in notice(app)
         await keys(pilot, "g", "down", "1", "enter")
-        assert [] == list(phase_in(app).offers)
-        assert "There is less to offer now: Enter again offers it so." in notice(app)
-        await keys(pilot, "enter")
         assert (CASH, -8_250) in phase_in(app).offers[0].things
+
+    sit(tmp_path, trading(()), act)
+
+
+@pytest.mark.rule("O-23")
+def test_no_enter_offers_what_shrank_while_both_sides_were_full(tmp_path: Path) -> None:
+    """Ben has 38,250 and pays 30,000 of them just before Ana's Enter."""
+
+    async def act(app: BoardApp, pilot: Pilot[int]) -> None:
+        await keys(pilot, "o", "down", "down", "1", "g", "3", "8", "0", "0", "0")
+        assert "Enter  offer it to Ben  (!)" == enter_line(app)
+        await others(app, pilot, 2, SHARE)
+        await others(app, pilot, 1, Accept(7))
+        await keys(pilot, "enter", "enter", "enter")
+        assert [] == list(phase_in(app).offers)
+        await keys(pilot, "right", "enter")
+        # An arrow goes by 500, but no farther than there is cash.
+        assert (CASH, -8_250) in phase_in(app).offers[0].things
+
+    sit(tmp_path, trading(()), act)
+
+
+@pytest.mark.rule("O-23")
+def test_an_arrow_finds_no_other_partner_when_the_line_in_hand_is_gone(tmp_path: Path) -> None:
+    """Ben sells all five of the Asia field while Ana's cursor stands on them."""
+
+    async def act(app: BoardApp, pilot: Pilot[int]) -> None:
+        await keys(pilot, "o", "g", "down", "down", "down", "2")
+        assert "AS field    ◂ 2 ▸ of 5" in chosen(app)
+        sale = MakeOffer(2, ((CASH, -5_000), (share_thing(ASF), 5)))
+        await others(app, pilot, 1, sale)
+        await others(app, pilot, 2, Accept(7))
+        assert "Less is left: you get AS field 0, not 2." in notice(app)
+        assert "" == chosen(app)
+        await keys(pilot, "right")
+        assert "to  ◂ Ben ▸" in "".join(pane(app))
 
     sit(tmp_path, trading(()), act)
 

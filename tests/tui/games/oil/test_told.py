@@ -1,0 +1,228 @@
+"""What Kartell's screens say beside the choices: dice and cards, who has paid, legends, titles."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+
+from core.games.oil.events import MeetingCalled, MonthBegan, PricesRolled
+from core.games.oil.events_deals import (
+    DIVIDEND,
+    FIXED,
+    INTEREST,
+    PART,
+    STORAGE_DUE,
+    Paid,
+)
+from core.games.oil.state import RUINED, STRUCK, USED, Costs, Rolling, State, Terms, Voting
+from tests.core.games.oil.positions import AUP, EU, EUF, EUP, EUR, SA, SAR
+from tests.tui.games.oil import phases
+from tests.tui.games.oil.positions import FOUR, GOODS, base, moving, trading, verdict
+from tests.tui.games.oil.pressing import chosen, pane, sit
+from tests.tui.play import keys, rows, session_of
+from tui.app import BoardApp
+from tui.face import Scene
+from tui.games.oil.costs import draw_costs
+from tui.games.oil.history import draw_price_plot
+from tui.games.oil.map import draw_map
+from tui.games.oil.meetings import draw_meeting
+from tui.games.oil.mill import draw_mill
+from tui.games.oil.moving import MovingScreen
+from tui.widgets.paper import Paper
+
+CRIME = Terms(years=3, sabotage=True, lawsuits=True)
+
+
+def drawn(
+    draw: Any, state: State, told: tuple[Any, ...] = (), size: tuple[int, int] = (52, 17)
+) -> list[str]:
+    """The rows of a board, as Ana sees it."""
+    paper = Paper(*size)
+    draw(paper, Scene(view=phases.view(state), players=FOUR, told=told))
+    return [row.rstrip() for row in paper.text().splitlines()]
+
+
+# -- sabotage and suits ----------------------------------------------------------------------------
+
+
+@pytest.mark.rule("O-39", "O-40", "O-49")
+@pytest.mark.parametrize(
+    ("news", "keys_", "heading"),
+    [
+        ((), ("s",), "ONE DIE"),
+        ((2,), ("s",), "ONE DIE, −1"),
+        ((), ("c", "up"), "TWO DICE, THE BETTER"),
+        ((2,), ("c", "up"), "TWO DICE, THE BETTER, −1"),
+        ((), ("c",), "ONE DIE"),
+        ((1,), ("c",), "ONE DIE, −1"),
+        ((), ("c", *["down"] * 3), "ONE DIE, +1"),
+        ((1,), ("c", *["down"] * 3), "ONE DIE"),
+    ],
+)
+def test_the_dice_of_a_crime_stand_with_what_cards_add_to_them(
+    tmp_path: Path, news: tuple[int, ...], keys_: tuple[str, ...], heading: str
+) -> None:
+    """News 1 and 2 take 1 off; Tip 1 adds 1 to a suit, with Tip 2 the better of two dice counts."""
+
+    async def act(app: BoardApp, pilot: Pilot[int]) -> None:
+        await keys(pilot, *keys_)
+        assert heading in pane(app)
+
+    sit(tmp_path, base(Rolling(0), terms=CRIME, goods=GOODS, kept={0: (1, 2)}, in_force=news), act)
+
+
+@pytest.mark.rule("O-40")
+def test_the_defendant_is_named_and_no_sex_guessed(tmp_path: Path) -> None:
+    async def act(app: BoardApp, pilot: Pilot[int]) -> None:
+        await keys(pilot, "c", "down")
+        assert "  5+  Cleo has to sell" in pane(app)
+
+    sit(tmp_path, base(Rolling(0), terms=CRIME), act)
+
+
+@pytest.mark.rule("O-40")
+def test_goods_that_the_buyer_can_not_take_are_barred_with_the_clause(tmp_path: Path) -> None:
+    """Six crude of Asia lie on the road: they go to the bank only."""
+
+    async def act(app: BoardApp, pilot: Pilot[int]) -> None:
+        assert "  6 cAS at as3  ◂ 6 ▸ of 6" in pane(app)
+        await keys(pilot, "right", "6")
+        assert "▸ 6 cAS at as3          (?)" == chosen(app)
+        await keys(pilot, "enter")
+        assert "(O-40)" in " ".join(pane(app))
+
+    sit(tmp_path, verdict(), act)
+
+
+# -- phase D ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("O-26", "O-38")
+def test_paid_is_what_was_paid_in_this_phase_of_this_year() -> None:
+    """Ben's dividends and fixed costs come one by one, as of who had to raise money first; his
+    costs of last year and his interest of this one don't count. Dov has paid a partner's part.
+    """
+    told = (
+        MonthBegan(11),
+        PricesRolled(()),
+        Paid(1, -1, 9_000, FIXED, EUF),
+        MonthBegan(23),
+        PricesRolled(()),
+        Paid(1, -1, 6_000, INTEREST, -1),
+        Paid(1, 0, 1_400, DIVIDEND, EUP),
+        Paid(1, -1, 4_500, FIXED, EUP),
+        Paid(1, -1, 150, STORAGE_DUE, EUP),
+        Paid(3, -1, 200, PART, AUP),
+    )
+    state = phases.table(Costs(0, (2, 3)), first=1)
+    assert " PAID  Ben 6,050   Dov 200" == drawn(draw_costs, state, told)[15]
+
+
+@pytest.mark.rule("O-26", "O-39")
+def test_a_company_closed_unused_is_no_used_one_and_a_ruined_one_pays_no_dividend() -> None:
+    state = phases.costs(cards={EUP: RUINED, AUP: STRUCK}, terms=Terms(years=3, sabotage=True))
+    shown = drawn(draw_costs, state)
+    assert shown[1].startswith("× EU petrol")
+    assert ["fixed", "4,500"] == shown[2].split()
+    assert "ruined unused: no dividend" in shown[3]
+    assert shown[5].startswith("× AU petrol")
+    assert "not used: no dividend, no fixed costs" in shown[6]
+
+
+@pytest.mark.rule("O-38")
+def test_before_a_chairman_pays_it_stands_there_what_others_have_to_pay_then(
+    tmp_path: Path,
+) -> None:
+    """Ben: a fifth of 4,500 and two of 4,650, rounded to 50; Dov: two of 400, to 150."""
+
+    async def act(app: BoardApp, pilot: Pilot[int]) -> None:
+        text = " ".join(" ".join(pane(app)).split())
+        assert "GOES TO bank 4,800 THEN OTHERS PAY Ben 2,750 Dov 150" in text
+
+    sit(tmp_path, phases.costs(terms=Terms(years=3, partnership=True)), act)
+
+
+# -- legends and titles ----------------------------------------------------------------------------
+
+
+def test_the_sign_of_many_units_is_explained_where_it_stands() -> None:
+    for large, size in ((False, (52, 17)), (True, (79, 28))):
+        for n, expected in ((9, 0), (10, 1)):
+            paper = Paper(*size)
+            draw_map(paper, phases.view(base(Rolling(0), goods={(EUF, "eu2"): n})), large=large)
+            assert expected == paper.text().count("+ over 9")
+
+
+def test_a_closed_company_has_its_sign_in_the_legend() -> None:
+    def draw(paper: Paper, scene: Scene[Any]) -> None:
+        draw_mill(paper, scene, -1, None)
+
+    def legend(card: int) -> str:
+        return drawn(draw, base(Rolling(0), cards={EUR: card}, terms=CRIME))[15]
+
+    assert "× closed" not in legend(USED)
+    assert " □ may be used  ■ used  × closed  · no chairman" == legend(STRUCK) == legend(RUINED)
+
+
+@pytest.mark.rule("O-29")
+@pytest.mark.parametrize(
+    ("company", "row"),
+    [(EUP, 0), (SAR, 2)],
+    ids=["Europe petrol", "South America refinery"],
+)
+def test_who_called_a_meeting_stands_beside_the_company_or_below_it(company: int, row: int) -> None:
+    players = phases.LONG
+    state = phases.of_six(Voting(0, company, (1,)))
+    paper = Paper(52, 17)
+    told = (MeetingCalled(0, company),)
+    draw_meeting(paper, Scene(view=phases.view(state), players=players, told=told))
+    shown = [text.rstrip() for text in paper.text().splitlines()]
+    assert shown[row].endswith("called by Anastasia…")
+    assert ("South America refinery" if row else "Europe petrol") in shown[0]
+
+
+def test_a_plot_of_too_few_rows_for_its_marks_is_not_drawn() -> None:
+    told = (MonthBegan(0), PricesRolled(((EU, 6, 5, 1, 5_000, 10_000),)))
+    for height, expected in ((5, 0), (6, 5)):
+        paper = Paper(52, height)
+        draw_price_plot(paper, told, (EU, SA))
+        assert expected == paper.text().count("┤")
+
+
+# -- what a bot's act takes away -------------------------------------------------------------------
+
+
+def test_a_click_or_a_proposal_beyond_the_last_line_does_nothing(tmp_path: Path) -> None:
+    async def act(app: BoardApp, pilot: Pilot[int]) -> None:
+        screen = app.screen
+        assert isinstance(screen, MovingScreen)
+        before = chosen(app)
+        screen._pick(len(screen.lines()))
+        assert before == chosen(app)
+        # The second group is the one worth moving.
+        assert before.startswith("▸ 2 AU petrol")
+        ends = [line for line in screen.lines() if line.key == "e"]
+        assert 0 == screen.proposed(ends)
+
+    sit(tmp_path, moving(goods={(EUP, "LO"): 9, (AUP, "AUP"): 3}), act)
+
+
+@pytest.mark.rule("O-23")
+def test_who_is_done_speaks_up_by_the_menu_while_another_person_is_asked(tmp_path: Path) -> None:
+    async def act(app: BoardApp, pilot: Pilot[int]) -> None:
+        await keys(pilot, "e", "enter")
+        assert rows(app)[0].rstrip().endswith("▶ BEN trades")
+        await keys(pilot, "m")
+        line = next(row for row in pane(app) if "Ana acts unasked" in row)
+        await keys(pilot, line.split()[0], "enter")
+        assert rows(app)[0].rstrip().endswith("▶ ANA acts unasked")
+        await keys(pilot, "o", "down", "down", "1", "g", "5", "0", "0", "0", "enter")
+        (offer,) = session_of(app).table.state.phases[-1].offers
+        assert (0, 1) == (offer.by, offer.to)
+        # Who offers is not done any more (O-23).
+        assert () == session_of(app).table.state.phases[-1].done
+
+    sit(tmp_path, trading(()), act, FOUR)
