@@ -6,15 +6,17 @@ import asyncio
 import errno
 import fcntl
 import os
+import resource
 import signal
 import socket
 from collections.abc import Awaitable, Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from ipaddress import ip_address
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
+from msgspec.structs import replace
 
 from core.text import say
 from saves.database import FILE
@@ -25,6 +27,7 @@ from tui.paths import server_folder
 
 if TYPE_CHECKING:
     from tui.serve.house import House
+    from tui.serve.limits import Limits
     from tui.serve.ssh import Serve, Server
 
 __all__ = ["LOCK", "locked", "own_folder", "serve"]
@@ -47,7 +50,9 @@ def serve(data: Path | None, host: str, port: int, sessions: int | None, guests:
         from tui.serve.traps import prepare
 
         prepare()
-        return asyncio.run(_serve(folder, host, port, sessions, guests))
+        _take_files()
+        _warm_up()
+        return asyncio.run(_serve(folder, host, port, _limits(host, sessions), guests))
 
 
 def _need_asyncssh() -> None:
@@ -92,9 +97,8 @@ def locked(folder: Path) -> Iterator[None]:
         os.close(descriptor)
 
 
-async def _serve(folder: Path, host: str, port: int, sessions: int | None, guests: bool) -> int:
+async def _serve(folder: Path, host: str, port: int, limits: Limits, guests: bool) -> int:
     from tui.serve.house import House
-    from tui.serve.limits import Limits
     from tui.serve.ssh import Config, listen
 
     loop = asyncio.get_running_loop()
@@ -104,13 +108,11 @@ async def _serve(folder: Path, host: str, port: int, sessions: int | None, guest
     house = House(folder)
     await house.open()
     try:
-        limits = Limits() if sessions is None else Limits(sessions=sessions)
         config = Config(data=folder, host=host, port=port, guests=guests, limits=limits)
         try:
             server = await listen(config, _for_visitors(house))
         except OSError as error:
             raise _cant_listen(host, port, error) from error
-        await asyncio.to_thread(_warm_up)
         _tell(folder, host, server, guests)
         code = await asked
         await server.close(_("The house closes. All is saved; come back later."))
@@ -189,17 +191,43 @@ def _cant_listen(host: str, port: int, error: OSError) -> click.ClickException:
     return refusal(told.format(host=host, port=port, why=error.strerror or error))
 
 
+def _limits(host: str, sessions: int | None) -> Limits:
+    """The caps of the server; `sessions` is how many there may be in all."""
+    from tui.serve.limits import Limits
+
+    limits = Limits()
+    if sessions is not None:
+        limits = replace(limits, sessions=sessions)
+    if _is(host, "is_loopback"):
+        # Whoever comes there, through a tunnel or as a user of the machine, has this one address.
+        limits = replace(
+            limits, address_sessions=limits.sessions, address_strangers=limits.strangers
+        )
+    return limits
+
+
+def _take_files() -> None:
+    """Each session is a file for the system: as many as it allows are taken."""
+    _soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    # Some systems say that there is no limit, and refuse that.
+    with suppress(ValueError, OSError):
+        resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+
+
 def _warm_up() -> None:
     """Loads now what the first visitors would have to wait for."""
     from core import catalog
     from tui.face import screens_of
     from tui.rulebook import rules_text
+    from tui.serve import app, newtable, ssh, waiting  # noqa: F401
+    from tui.serve.traps import settle
 
     for name in catalog.names():
         catalog.load(name)
         catalog.words(name)
         screens_of(name)
         rules_text(name)
+    settle()
 
 
 def _tell(folder: Path, host: str, server: Server, guests: bool) -> None:
@@ -219,8 +247,12 @@ def _tell(folder: Path, host: str, server: Server, guests: bool) -> None:
 
 def _name(host: str) -> str:
     """By which name this machine is reached at that address."""
+    return socket.gethostname() if _is(host, "is_unspecified") else host
+
+
+def _is(host: str, what: str) -> bool:
+    """Whether it is an address of that kind; a name is only a name."""
     try:
-        everywhere = ip_address(host).is_unspecified
+        return bool(getattr(ip_address(host), what))
     except ValueError:
-        everywhere = False
-    return socket.gethostname() if everywhere else host
+        return what == "is_loopback" and host == "localhost"
