@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 import time
 from collections.abc import Callable, Coroutine, Mapping
 from contextlib import suppress
@@ -13,6 +12,7 @@ from typing import Any, Protocol, TypeVar
 
 from msgspec.structs import replace
 
+from core import catalog
 from core.game import Illegal, Seat
 from core.table import Table
 from core.text import Text, plain, say
@@ -26,13 +26,13 @@ from tui.acting import Adviser
 from tui.affairs import Spoken
 from tui.face import Manners, manners
 from tui.screens.shelf import Glance, glance_of
+from tui.serve.faults import fault
+from tui.serve.journal import JOURNAL
 from tui.serve.live import Live
 
 __all__ = ["Ears", "Floor", "Room", "Thinkers", "saved"]
 
 T = TypeVar("T")
-
-_log = logging.getLogger("boardtui.serve")
 
 _SOON = 0.2
 """Seconds for which changes of the lobby are gathered before it is told."""
@@ -147,13 +147,14 @@ class Floor:
             found = self.club.tables()
             # A table whose game can't be read is not shown; the log says why.
             for trouble in (*self.library.damaged(), *self.club.damaged()):
-                _log.error("%s", trouble)
+                JOURNAL.error("%s: %s", trouble.code, trouble)
+            known = [record for record in found if record.game in catalog.names()]
             rooms = {
                 record.id: Room(record, infos.get(record.id))
-                for record in found
+                for record in known
                 if record.started is None or record.id in infos
             }
-            for game in {record.game for record in found}:
+            for game in {record.game for record in known}:
                 self.manners(game)
             return self.club.people(), rooms
 
@@ -204,9 +205,9 @@ class Floor:
             try:
                 await work
             except (SaveError, Illegal) as no:
-                _log.error("%s", no)
-            except Exception:
-                _log.exception("something failed in the house")
+                JOURNAL.error("not done: %s", no.code)
+            except Exception as error:
+                fault("the house", error)
 
         task = self._loop.create_task(safely())
         self._tasks.add(task)
@@ -433,7 +434,7 @@ class Floor:
             self._loop.call_soon_threadsafe(self._not_written, error)
 
     def _not_written(self, error: SaveError) -> None:
-        _log.error("%s", error)
+        JOURNAL.error("not written: %s", error.code)
         refused = self.keeper.refused()
         for room in tuple(self.rooms.values()):
             if room.live is not None and room.id in refused:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import hmac
-import logging
 import time
 from abc import ABC, abstractmethod
 from collections import deque
@@ -17,14 +16,13 @@ from core.text import Text, say
 from saves.club_records import Person
 from tui.affairs import Spoken
 from tui.serve import seating
+from tui.serve.faults import fault
 from tui.serve.floor import Floor, Room, saved
 from tui.serve.lobby_rows import Lobby, Row
 from tui.serve.news import LobbyChanged, News, Said, Told, Turn
 from tui.serve.seated import Seated
 
 __all__ = ["MOST_OVER", "Hall", "Member", "since"]
-
-_log = logging.getLogger("boardtui.serve")
 
 _MINUTE = 60.0
 _TRIES = 5
@@ -342,9 +340,9 @@ class Hall(ABC):
         for member in tuple(members):
             try:
                 member.tell(news)
-            except Exception:
+            except Exception as error:
                 # One screen that fails must not keep the others from knowing.
-                _log.exception("a screen did not take the news")
+                fault("a screen that is told news", error)
 
 
 def since(room: Room) -> float:

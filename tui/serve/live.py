@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections.abc import Callable
 from contextlib import suppress
 from typing import Any, Protocol
@@ -20,12 +19,11 @@ from tui.affairs import Spoken
 from tui.face import Manners
 from tui.serve.clock import Due, Hourglass
 from tui.serve.consent import PATIENCE, Wish, wish, without
+from tui.serve.faults import fault
 from tui.serve.seated import Seated
 from tui.session import Session
 
 __all__ = ["Host", "Live", "Steward"]
-
-_log = logging.getLogger("boardtui.serve")
 
 _UNSEEN_PACE = 0.05
 """Seconds for an act of a bot that nobody looks at: many tables may go on at the same time."""
@@ -94,7 +92,7 @@ class Steward(Session):
 
     def _fails(self, seat: Seat | None, error: Exception) -> None:
         name = type(error).__name__
-        _log.error("a bot at table %s failed: %s", self.info.id, name, exc_info=error)
+        fault(f"a bot at table {self.info.id}", error)
         self.trouble = say("A bot can't think ({error}); it tries again soon.", error=name)
         self.pause(True)
         asyncio.get_running_loop().call_later(_RETRY, self.pause, False)
@@ -463,9 +461,9 @@ class Live:
         while True:
             try:
                 await self.steward.play()
-            except Exception:
+            except Exception as error:
                 # A table must not stand still for ever because of one act.
-                _log.exception("the bots of table %s failed", self.info.id)
+                fault(f"the bots of table {self.info.id}", error)
                 await asyncio.sleep(_RETRY)
 
     def _watch(self, table: Table[Any, Any, Any, Any], entry: Entry[Any, Any]) -> None:
@@ -488,5 +486,5 @@ class Live:
         """What fails here is told in the server's log, and stops nobody else."""
         try:
             act(*given)
-        except Exception:
-            _log.exception("something failed at table %s", self.info.id)
+        except Exception as error:
+            fault(f"table {self.info.id}", error)

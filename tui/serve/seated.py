@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -12,14 +11,13 @@ from core.table import Played, Table, Undone
 from core.text import Text, Who, say
 from saves.records import Player
 from tui.affairs import Affair, Spoken
+from tui.serve.faults import fault
 from tui.session import Session
 
 if TYPE_CHECKING:
     from tui.serve.live import Live
 
 __all__ = ["Seated"]
-
-_log = logging.getLogger("boardtui.serve")
 
 
 class Seated(Session):
@@ -225,9 +223,9 @@ class Seated(Session):
     def _watch(self, table: Table[Any, Any, Any, Any], entry: Played[Any, Any] | Undone) -> None:
         try:
             super()._watch(table, entry)
-        except Exception:
+        except Exception as error:
             # It is this screen's alone: the act stands, and the others are told of it.
-            _log.exception("a screen at table %s failed", self.info.id)
+            fault(f"a screen at table {self.info.id}", error)
 
 
 def _away(seat: Seat) -> Illegal:
