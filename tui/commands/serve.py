@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from tui.serve.limits import Limits
     from tui.serve.ssh import Serve, Server
 
-__all__ = ["LOCK", "locked", "own_folder", "serve"]
+__all__ = ["LOCK", "cant_listen", "limits", "locked", "own_folder", "serve"]
 
 LOCK = "lock"
 """The file in the data folder that a server holds; left behind it does no harm."""
@@ -52,7 +52,7 @@ def serve(data: Path | None, host: str, port: int, sessions: int | None, guests:
         prepare()
         _take_files()
         _warm_up()
-        return asyncio.run(_serve(folder, host, port, _limits(host, sessions), guests))
+        return asyncio.run(_serve(folder, host, port, limits(host, sessions), guests))
 
 
 def _need_asyncssh() -> None:
@@ -112,7 +112,7 @@ async def _serve(folder: Path, host: str, port: int, limits: Limits, guests: boo
         try:
             server = await listen(config, _for_visitors(house))
         except OSError as error:
-            raise _cant_listen(host, port, error) from error
+            raise cant_listen(host, port, error) from error
         _tell(folder, host, server, guests)
         code = await asked
         await server.close(_("The house closes. All is saved; come back later."))
@@ -176,7 +176,8 @@ def _note(loop: asyncio.AbstractEventLoop, about: dict[str, Any]) -> None:
         JOURNAL.error("%s", report(error, __version__))
 
 
-def _cant_listen(host: str, port: int, error: OSError) -> click.ClickException:
+def cant_listen(host: str, port: int, error: OSError) -> click.ClickException:
+    """Why not, in a sentence; to be raised."""
     match error.errno:
         case errno.EADDRINUSE:
             told = _("Port {port} of {host} is in use by another program.")
@@ -191,19 +192,15 @@ def _cant_listen(host: str, port: int, error: OSError) -> click.ClickException:
     return refusal(told.format(host=host, port=port, why=error.strerror or error))
 
 
-def _limits(host: str, sessions: int | None) -> Limits:
-    """The caps of the server; `sessions` is how many there may be in all."""
+def limits(host: str, sessions: int | None) -> Limits:
+    """The caps of the server; `sessions` is how many there may be in all, if not the usual."""
     from tui.serve.limits import Limits
 
-    limits = Limits()
-    if sessions is not None:
-        limits = replace(limits, sessions=sessions)
-    if _is(host, "is_loopback"):
-        # Whoever comes there, through a tunnel or as a user of the machine, has this one address.
-        limits = replace(
-            limits, address_sessions=limits.sessions, address_strangers=limits.strangers
-        )
-    return limits
+    caps = Limits() if sessions is None else Limits(sessions=sessions)
+    if not _is(host, "is_loopback"):
+        return caps
+    # Whoever comes there, through a tunnel or as a user of the machine, has this one address.
+    return replace(caps, address_sessions=caps.sessions, address_strangers=caps.strangers)
 
 
 def _take_files() -> None:
