@@ -125,8 +125,9 @@ class Live:
         self._overdue: set[Seat] = set()
         # Who was refused an act, and at what ply: not asked again for the same.
         self._refused: tuple[Seat, int] | None = None
-        # Who was the last to be about to act unasked, and until when bots hold for that.
-        self._heeded: tuple[Seated | None, float] = (None, 0.0)
+        # Who was the last to be about to act unasked, as long as bots hold for that.
+        self._heeded: Seated | None = None
+        self._heeding: asyncio.TimerHandle | None = None
         self._pace: float | None = None
         self._stopped: Text | None = None
         self._must: frozenset[Seat] = frozenset()
@@ -151,7 +152,7 @@ class Live:
 
     def end(self) -> None:
         """Ends all of it; who is attached still may only read."""
-        for handle in (self._alarm, self._patience):
+        for handle in (self._alarm, self._patience, self._heeding):
             if handle is not None:
                 handle.cancel()
         if self._task is not None:
@@ -198,18 +199,19 @@ class Live:
 
     def heed(self, session: Seated) -> None:
         """Somebody is about to act unasked: bots hold, but not for ever."""
-        self._heeded = (session, self._loop.time() + _HEEDED)
-        self._loop.call_later(_HEEDED, self.steward.wake)
+        self._heeded = session
+        if self._heeding is not None:
+            self._heeding.cancel()
+        self._heeding = self._loop.call_later(_HEEDED, self._heed_no_more)
+
+    def _heed_no_more(self) -> None:
+        self._heeded = None
+        self.steward.wake()
 
     def heeds_somebody(self) -> bool:
         """Whether bots wait for who is about to act unasked."""
-        session, until = self._heeded
-        return (
-            session is not None
-            and session in self.seated
-            and session.speaking() is not None
-            and self._loop.time() < until
-        )
+        session = self._heeded
+        return session in self.seated and session is not None and session.speaking() is not None
 
     @property
     def sole(self) -> bool:

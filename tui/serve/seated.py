@@ -48,9 +48,10 @@ class Seated(Session):
 
     def close(self) -> None:
         """Leaves the table; the seat stays its person's."""
-        super().close()
-        self.attached = False
-        self._live.detach(self)
+        if self.attached:
+            self.attached = False
+            super().close()
+            self._live.detach(self)
 
     @property
     def playing(self) -> bool:

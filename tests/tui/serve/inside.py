@@ -115,9 +115,10 @@ def table_of(game: str, *names: str, **given: Any) -> NewTable:
 
 
 def during(act: Callable[[], Awaitable[None]]) -> None:
-    """Runs it with hardly any time for who might take an act back."""
+    """Runs it with the same dice each time, and without time for who might take an act back."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("tui.acting._GRACE", 0.0)
+        patch.setattr("tui.serve.seating.fresh_seed", lambda: 7)
         asyncio.run(_in_time(act))
 
 
