@@ -88,7 +88,6 @@ class Visit(asyncssh.SSHServerSession[bytes]):
         self._app: App[Any] | None = None
         self._task: asyncio.Task[None] | None = None
         self._lost = asyncio.Event()
-        self._sentence: str | None = None
         self._full: set[str] = set()
         self._starting = False
         self._timers: dict[str, asyncio.TimerHandle] = {}
@@ -166,7 +165,6 @@ class Visit(asyncssh.SSHServerSession[bytes]):
 
     def end(self, sentence: str) -> None:
         """Ends the screen, with this sentence below it; a command is carried out still."""
-        self._sentence = sentence
         if self._line is not None:
             self._line.end(sentence)
 
@@ -330,11 +328,6 @@ class Visit(asyncssh.SSHServerSession[bytes]):
         self._starting = True
         loop = asyncio.get_running_loop()
         try:
-            if self._lost.is_set():
-                return 1
-            if self._sentence is not None:
-                self._tell(self._sentence)
-                return 0
             self._timers["start"] = loop.call_later(self._limits.start, self._started)
             self._watch_idleness()
             await line.run(partial(self._made, line))

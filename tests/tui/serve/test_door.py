@@ -14,6 +14,7 @@ import pytest
 from tests.tui.serve.clients import connected, new_key, screen, serving, until
 from tests.tui.test_private_names import private_names
 from tui.serve import door
+from tui.serve.limits import Caps
 from tui.serve.ssh import Caller, Limits
 from tui.serve.visit import Visit
 
@@ -178,9 +179,11 @@ class Wire(asyncio.Transport):
     def __init__(self) -> None:
         super().__init__()
         self.reads = True
+        self.aborted = False
+        self.peer: Any = ("192.0.2.1", 1)
 
     def get_extra_info(self, name: str, default: Any = None) -> Any:
-        return ("192.0.2.1", 1) if name == "peername" else default
+        return self.peer if name == "peername" else default
 
     def write(self, data: Any) -> None:
         pass
@@ -195,7 +198,7 @@ class Wire(asyncio.Transport):
         return False
 
     def abort(self) -> None:
-        pass
+        self.aborted = True
 
 
 def test_a_flood_is_read_at_the_rate_that_is_allowed() -> None:
@@ -220,3 +223,24 @@ def test_a_flood_is_read_at_the_rate_that_is_allowed() -> None:
         assert ["full", "free"] == owner.heard
 
     asyncio.run(main())
+
+
+# -- the door --------------------------------------------------------------------------------------
+
+
+def test_who_is_gone_before_it_is_here_gives_its_place_back() -> None:
+    def welcome() -> door.Connection:
+        raise OSError("the other end has reset it")
+
+    caps, wire = Caps(Limits()), Wire()
+    door.Door(caps, welcome).connection_made(wire)
+    assert 0 == caps.strangers
+    assert wire.aborted
+
+
+def test_a_connection_without_an_address_is_none() -> None:
+    caps, wire = Caps(Limits()), Wire()
+    wire.peer = None
+    door.Door(caps, lambda: pytest.fail("let in")).connection_made(wire)
+    assert 0 == caps.strangers
+    assert wire.aborted

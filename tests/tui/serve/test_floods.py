@@ -6,7 +6,7 @@ import asyncio
 import gc
 import time
 from pathlib import Path
-from socket import SO_RCVBUF, SO_SNDBUF, SOL_SOCKET
+from socket import SO_SNDBUF, SOL_SOCKET
 
 from tests.tui.serve.clients import House, Screen, connected, new_key, screen, serving, until
 from tui.serve.ssh import Limits
@@ -76,7 +76,6 @@ def test_who_does_not_read_the_connection_is_not_heard_until_it_does(tmp_path: P
             assert wire is not None
             assert mine is not None
             wire.get_extra_info("socket").setsockopt(SOL_SOCKET, SO_SNDBUF, 4096)
-            mine.get_extra_info("socket").setsockopt(SOL_SOCKET, SO_RCVBUF, 4096)
             mine.pause_reading()
 
             # Each of these, unknown to the server, is answered, and nobody takes the answers.

@@ -321,12 +321,13 @@ def test_two_sessions_of_one_connection_have_an_app_each(tmp_path: Path) -> None
     with_server(tmp_path, main)
 
 
-def test_who_vanishes_leaves_no_app_behind(tmp_path: Path) -> None:
+@pytest.mark.parametrize("typed", ["", "xyz"], ids=["while nothing is drawn", "while it draws"])
+def test_who_vanishes_leaves_no_app_behind(tmp_path: Path, typed: str) -> None:
     async def main(server: Server, house: House) -> None:
         async with connected(server, KEY) as conn:
             session = await screen(conn)
             await session.sees("SHA256:")
-            session.type("xyz")
+            session.type(typed)
             transport = conn._transport
             assert transport is not None
             transport.abort()
@@ -375,6 +376,31 @@ def test_closing_waits_for_nobody_who_does_not_answer(tmp_path: Path) -> None:
             assert 0 == server.sessions
 
     with_server(tmp_path, main, limits=Limits(leave=1.0))
+
+
+def test_closing_lets_a_command_be_carried_out_or_gives_it_up(tmp_path: Path) -> None:
+    given_up = asyncio.Event()
+
+    async def answer(words: tuple[str, ...]) -> tuple[str, int]:
+        try:
+            await asyncio.sleep(float(words[0]))
+        except asyncio.CancelledError:
+            given_up.set()
+            raise
+        return "done", 0
+
+    async def main(server: Server, house: House) -> None:
+        async with connected(server, KEY) as one, connected(server, new_key()) as two:
+            short, long = await screen(one, "0.3", term=None), await screen(two, "3600", term=None)
+            await until(lambda: len(house.commands) == 2)
+            async with asyncio.timeout(5):
+                await server.close("The server stops.")
+            assert given_up.is_set()
+            assert 0 == await short.ends()
+            assert "done\n" == short.told
+            assert await long.ends() is None
+
+    with_server(tmp_path, main, house=House(answer=answer), limits=Limits(leave=1.0))
 
 
 def test_closing_leaves_nothing_of_the_log_open(tmp_path: Path) -> None:
