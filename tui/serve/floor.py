@@ -124,6 +124,8 @@ class Floor:
         self.pace = pace
         self.rooms: dict[str, Room] = {}
         self.people: dict[int, Person] = {}
+        # Counts what has changed at tables, so that what is made of them is made anew.
+        self.changes = 0
         self.closing = False
         self._data = data
         self._ears = ears
@@ -261,6 +263,7 @@ class Floor:
 
     def forget(self, room: Room) -> None:
         """The table is not there any more; who is at it may read on."""
+        self.changes += 1
         self.rooms.pop(room.id, None)
         if room.live is not None:
             room.live.end()
@@ -268,6 +271,7 @@ class Floor:
 
     def touch(self, room: Room) -> None:
         """The room is not as it was: soon the lobby is told."""
+        self.changes += 1
         self._dirty.add(room)
         if not self._tidying and not self.closing:
             self._tidying = True
@@ -301,6 +305,7 @@ class Floor:
                 room.glance = Glance(trouble=no.reason)
                 return
             room.glance = glance_of(info.game, table)
+            self.changes += 1
             if live_on and self._goes_on(room, table):
                 self.enliven(room, info, table, spoken)
 

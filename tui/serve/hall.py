@@ -63,7 +63,7 @@ class Hall(ABC):
         self._tries: dict[int, deque[float]] = {}
         self._sayings: dict[int, deque[float]] = {}
         # The tables that wait for each person, until something changes.
-        self._turns: Mapping[int, frozenset[str]] | None = None
+        self._turns: tuple[int, Mapping[int, frozenset[str]]] = (-1, {})
         self._announcing: asyncio.TimerHandle | None = None
 
     # -- people --------------------------------------------------------------------------------
@@ -197,15 +197,16 @@ class Hall(ABC):
 
     def waiting_for(self, member: Member) -> frozenset[str]:
         """The ids of the tables at which it is the member's turn."""
-        if self._turns is None:
+        if self._turns[0] != self._floor.changes:
             turns: dict[int, set[str]] = {}
             for room in self._rooms():
                 for seat in _asked(room):
                     person = room.record.places[seat].person
                     if person is not None and room.info and room.info.players[seat].level is None:
                         turns.setdefault(person, set()).add(room.id)
-            self._turns = {person: frozenset(ids) for person, ids in turns.items()}
-        return self._turns.get(member.person.id, frozenset())
+            made = {person: frozenset(ids) for person, ids in turns.items()}
+            self._turns = (self._floor.changes, made)
+        return self._turns[1].get(member.person.id, frozenset())
 
     def _rooms(self) -> tuple[Room, ...]:
         return tuple(self._floor.rooms.values())
@@ -298,7 +299,6 @@ class Hall(ABC):
 
     def lobby_changed(self) -> None:
         """Tells all, soon: the more are here, the more of what happens is told at once."""
-        self._turns = None
         if self._announcing is None and not self._floor.closing:
             gap = _GAP + _GAP_EACH * len(self._members)
             self._announcing = asyncio.get_running_loop().call_later(gap, self._announce)
