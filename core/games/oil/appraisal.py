@@ -14,6 +14,7 @@ from core.games.oil.data import (
     COMPANIES,
     LOAN,
     LOAN_LIMIT,
+    MONTHS,
     MOST_PROCESSED,
     STEP,
     continent_of,
@@ -78,8 +79,10 @@ class Deal(NamedTuple):
 class Appraiser:
     """Weighs offers by what shares, goods and promises are worth to a seat."""
 
-    def __init__(self, values: Values) -> None:
+    def __init__(self, values: Values, others: Appraiser | None = None) -> None:
+        """`others` weighs for the other seats, if they don't weigh alike."""
         self.values = values
+        self.others = self if others is None else others
 
     # Offers
 
@@ -175,56 +178,27 @@ class Appraiser:
         """Sales between the seat and others by which both would gain, as it weighs them."""
         for other in in_game(s):
             if other != seat:
-                yield from self.between(s, seat, other)
-                yield from self.between(s, other, seat)
+                yield from self.sales(s, seat, other, self, self.others)
+                yield from self.sales(s, other, seat, self.others, self)
 
-    def between(self, s: Board, seller: Seat, buyer: Seat) -> tuple[Deal, ...]:
-        """Sales of one seat to another by which both would gain: goods and shares."""
+    def sales(
+        self, s: Board, seller: Seat, buyer: Seat, sells: Appraiser, buys: Appraiser
+    ) -> tuple[Deal, ...]:
+        """Sales of one seat to another by which both would gain, as each weighs: goods and shares.
+
+        One of the two appraisers is this one.
+        """
         known = self.values.chain(s).deals
         cash = (s.cash[seller], s.cash[buyer], s.loans[seller], s.loans[buyer])
-        key = (seller, buyer, *cash, s.goods, s.bought, s.in_force)
+        sides = (seller, buyer, sells is self, buys is self)
+        key = (*sides, *cash, s.goods, s.bought, s.in_force)
         deals = known.get(key)
         if deals is None:
-            deals = known[key] = tuple(self._between(s, seller, buyer))
+            part = self.values.weights.votes and s.month % MONTHS == MONTHS - 1
+            deals = known[key] = tuple(_sales(s, seller, buyer, sells, buys, part))
         return deals
 
-    def _between(self, s: Board, seller: Seat, buyer: Seat) -> Iterator[Deal]:
-        for thing, n in loads(s, seller, buyer).items():
-            load = parse(thing)
-            assert isinstance(load, Load)
-            there = self.values.waiting(s, load.company)
-            units = min(n, MOST_PROCESSED - there)
-            if units > 0:
-                yield from self._load(s, seller, buyer, load, units)
-        unit = pack(s.terms)
-        for company in range(COMPANIES):
-            held = s.shares[seller][company]
-            if not held or sanctioned(s, continent_of(company)):
-                continue
-            for n in {unit, held}:
-                deal = self._share(s, seller, buyer, company, n)
-                if deal is not None:
-                    yield deal
-
-    def _load(self, s: Board, seller: Seat, buyer: Seat, load: Load, n: int) -> Iterator[Deal]:
-        least = n * self.kept(s, load.good, load.company)
-        worked = self.brought(s, load.company, n, s.cash[buyer] - round(least))
-        most = min(worked, affordable(s, load.company))
-        if most > least + _LEAST:
-            yield Deal(seller, buyer, load_thing(load.good, load.company), n, least, most)
-
-    def _share(self, s: Board, seller: Seat, buyer: Seat, company: int, n: int) -> Deal | None:
-        moved = {company: n}
-        most = self.values.moved(s, buyer, buyer, seller, moved)
-        work = work_cost(s.terms, 0, min(self.values.waiting(s, company), MOST_PROCESSED))
-        most = min(most, s.cash[buyer] - self.values.reserve(s, buyer) - work)
-        least = -self.values.moved(s, seller, buyer, seller, moved)
-        least = max(float(STEP), least - self._need(s, seller, least))
-        if most <= least + _LEAST + _SLACK * abs(least):
-            return None
-        return Deal(seller, buyer, share_thing(company), n, least, most)
-
-    def _need(self, s: Board, seat: Seat, price: float) -> float:
+    def need(self, s: Board, seat: Seat, price: float) -> float:
         """What so much cash is worth more than its face to a seat that is short of it."""
         short = min(price, max(0, self.values.reserve(s, seat) - s.cash[seat]))
         return self.values.weights.short * short
@@ -233,3 +207,50 @@ class Appraiser:
         """A deal at a price as an offer of the seat's."""
         sign = 1 if seat == deal.seller else -1
         return ((CASH, -sign * price), (deal.thing, sign * deal.units))
+
+
+def _sales(
+    s: Board, seller: Seat, buyer: Seat, sells: Appraiser, buys: Appraiser, part: bool
+) -> Iterator[Deal]:
+    """`part`: not only one share or all of them, but any number."""
+    for thing, n in loads(s, seller, buyer).items():
+        load = parse(thing)
+        assert isinstance(load, Load)
+        there = buys.values.waiting(s, load.company)
+        units = min(n, MOST_PROCESSED - there)
+        if units <= 0:
+            continue
+        least = units * sells.kept(s, load.good, load.company)
+        worked = buys.brought(s, load.company, units, s.cash[buyer] - round(least))
+        most = min(worked, affordable(s, load.company))
+        if most > least + _LEAST:
+            yield Deal(seller, buyer, load_thing(load.good, load.company), units, least, most)
+    unit = pack(s.terms)
+    for company in range(COMPANIES):
+        held = s.shares[seller][company]
+        if not held or sanctioned(s, continent_of(company)):
+            continue
+        for n in range(unit, held + 1, unit) if part else {unit, held}:
+            deal = _share(s, seller, buyer, sells, buys, company, n)
+            if deal is not None:
+                yield deal
+
+
+def _share(
+    s: Board,
+    seller: Seat,
+    buyer: Seat,
+    sells: Appraiser,
+    buys: Appraiser,
+    company: int,
+    n: int,
+) -> Deal | None:
+    moved = {company: n}
+    most = buys.values.moved(s, buyer, buyer, seller, moved)
+    work = work_cost(s.terms, 0, min(buys.values.waiting(s, company), MOST_PROCESSED))
+    most = min(most, s.cash[buyer] - buys.values.reserve(s, buyer) - work)
+    least = -sells.values.moved(s, seller, buyer, seller, moved)
+    least = max(float(STEP), least - sells.need(s, seller, least))
+    if most <= least + _LEAST + _SLACK * abs(least):
+        return None
+    return Deal(seller, buyer, share_thing(company), n, least, most)

@@ -2,7 +2,8 @@
 
 `random` takes anything; `normal` weighs what shares, chairs and goods will come to (value.py,
 plan.py) and looks no further than its own turn (policy.py); `easy` does so with less foresight,
-sells itself short, and errs; `hard` drives a harder bargain, and plays its best choices on in
+sells itself short, and errs; `hard` gives as little as the others will take, buys in December what
+is worth more to it than they think, and towards the end of the game plays its best choices on in
 resealed worlds (search.py).
 """
 
@@ -106,7 +107,13 @@ def _err(sight: _Sight) -> Action:
 
 
 _VALUES = Values(Weights())
-_SHREWD = Values(Weights(parts=(0.86, 0.65, 0.4)))
+_SHREWD = Values(
+    Weights(
+        votes=True,
+        parts=(1.0, 0.85, 0.6),
+        closing=(1.0, 0.98, 0.96, 0.94, 0.91, 0.88, 0.85, 0.8, 0.7, 0.6),
+    )
+)
 _NORMAL = Normal(Greedy(_VALUES))
 # It thinks little of what comes later, and sells itself short.
 _EASY = Normal(
@@ -123,11 +130,11 @@ _EASY = Normal(
 )
 
 # What a decision of `hard` may cost. One of a playout takes about a quarter of a millisecond.
-_BUDGET = Budget(nodes=3000, months=2, ways=4, worlds=24)
+_BUDGET = Budget(nodes=3000, months=4, ways=4, worlds=24)
 
 BOTS: Mapping[str, Bot[State, Action, View]] = {
     "random": RandomBot[State, Action, View](_ACTION),
     "easy": Erring(_EASY, _ACTION, _err),
     "normal": _NORMAL,
-    "hard": Hard(Greedy(_SHREWD), Greedy(_VALUES, trades=False), _BUDGET),
+    "hard": Hard(Greedy(_SHREWD, _VALUES), Greedy(_VALUES, trades=False), _BUDGET),
 }

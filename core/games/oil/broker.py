@@ -66,8 +66,10 @@ __all__ = ["Broker"]
 class Broker:
     """Buys what is worth more than it costs, and votes for itself."""
 
-    def __init__(self, values: Values) -> None:
+    def __init__(self, values: Values, others: Values | None = None) -> None:
+        """`others` is how the other seats weigh, if not alike."""
         self.values = values
+        self.others = self if others is None else Broker(others)
 
     def start(self, s: State, phase: Start, prompt: Prompt[Action]) -> Action:
         """The exchange from which the next throw leads to most companies."""
@@ -136,7 +138,8 @@ class Broker:
 
     def for_others(self, s: State, seat: Seat, company: int) -> float:
         """What the next pack is worth to who wants it most among the others."""
-        return max([self.worth(s, x, company) for x in in_game(s) if x != seat], default=0.0)
+        worths = [self.others.worth(s, x, company) for x in in_game(s) if x != seat]
+        return max(worths, default=0.0)
 
     def bid(self, s: State, phase: Auction, prompt: Prompt[Action]) -> Action:
         """Just above what it thinks the others would bid, at first part of the way there."""
@@ -149,7 +152,7 @@ class Broker:
         rivals = [x for x in still_in(s, phase) if x != seat]
         if phase.best is not None:
             rivals.append(phase.best)
-        needed = max([self.limit(s, phase, x) for x in rivals], default=0) + STEP
+        needed = max([self.others.limit(s, phase, x) for x in rivals], default=0) + STEP
         if not phase.bids[seat]:
             needed = round(needed * 0.8 / STEP) * STEP
         return Bid(max(low, min(needed, limit)))

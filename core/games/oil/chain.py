@@ -66,12 +66,16 @@ class _Setting(Struct, frozen=True):
     shares: tuple[tuple[int, ...], ...]
 
 
-def chain_of(b: Board, weights: ChainWeights) -> Chain:
-    """That of a position; the same one for positions that differ in nothing of it."""
-    return _chain_of(b.terms, max(b.month, 0), b.prices, b.chairs, b.cards, b.shares, weights)
+def chain_of(b: Board, weights: ChainWeights, whose: object = None) -> Chain:
+    """That of a position; the same one for positions that differ in nothing of it.
+
+    Who keeps in it what else was worked out has one of its own.
+    """
+    month = max(b.month, 0)
+    return _chain_of(b.terms, month, b.prices, b.chairs, b.cards, b.shares, weights, whose)
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=512)
 def _chain_of(
     terms: Terms,
     month: int,
@@ -80,6 +84,7 @@ def _chain_of(
     cards: tuple[int, ...],
     shares: tuple[tuple[int, ...], ...],
     weights: ChainWeights,
+    whose: object,
 ) -> Chain:
     return Chain(_Setting(terms, month, prices, chairs, cards, shares), weights)
 

@@ -18,10 +18,13 @@ from core.games.oil.actions import (
 )
 from core.games.oil.appraisal import Appraiser
 from core.games.oil.bargains import possible
-from core.games.oil.broker import Broker
 from core.games.oil.chairs import pack
 from core.games.oil.data import (
     ALL,
+    EMERGENCY_FEES,
+    LOAN,
+    LOAN_LIMIT,
+    LOAN_RATES,
     MONTHS,
     MOST_PROCESSED,
     PLAIN_PROCESSED,
@@ -31,16 +34,26 @@ from core.games.oil.data import (
     continent_of,
 )
 from core.games.oil.force import sanctioned
+from core.games.oil.outlook import months_left
 from core.games.oil.state import Offer, Owing, State, Things, Trading
 from core.games.oil.things import CASH, share_thing
 from core.games.oil.value import Values
 from core.games.oil.works import work_cost
+from core.parts.rows import put
 from core.prompt import Amount, Prompt
 
 __all__ = ["Dealer"]
 
 _NEAR = 1_500.0
 """An offer by which a seat seems to lose no more may still be good for it."""
+_LOSS = 0.1
+"""But no more than this part of what it gives."""
+_WORDS = 100.0
+"""What a demand has to gain to be worth the words."""
+_USUAL = 0.85
+"""What part of a deal's gain a seat usually gets by its demands."""
+_WORRY = 1_500.0
+"""What a loan has to bring beyond what it costs, since deals may fail."""
 _COUNTERS = 6
 """Up to so many offers in a phase a bot answers a bad one with a price of its own."""
 _OWING_PRICES = (1.0, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3)
@@ -51,11 +64,14 @@ _OIL = 3_000
 class Dealer:
     """Takes what gains, offers what gains both."""
 
-    def __init__(self, values: Values, broker: Broker, trades: bool = True) -> None:
-        """Without `trades` it neither makes offers in phase A nor weighs them."""
+    def __init__(self, values: Values, others: Values | None = None, trades: bool = True) -> None:
+        """`others` is how the other seats weigh, if it knows.
+
+        Without `trades` it neither makes offers in phase A nor weighs them.
+        """
         self.values = values
-        self.broker = broker
-        self.appraiser = Appraiser(values)
+        self.appraiser = Appraiser(values, None if others is None else Appraiser(others))
+        self._demands = others is not None
         self._trades = trades
 
     # Trading
@@ -71,9 +87,15 @@ class Dealer:
         answer = self.answer(s, phase, seat, prompt)
         if answer is not None:
             return answer
-        made, parts = phase.made[seat], self.values.weights.parts
-        if made < len(parts) and not any(o.by == seat for o in phase.offers):
-            offer = self.propose(s, seat, parts[made])
+        if any(o.by == seat for o in phase.offers):
+            return End()
+        last = not months_left(s)
+        if last and self._demands and Borrow() in prompt.choices and self.gain_of_loan(s, seat) > 0:
+            return Borrow()
+        weights, made = self.values.weights, phase.made[seat]
+        parts = weights.closing if last and weights.closing else weights.parts
+        if made < len(parts):
+            offer = self.offer(s, seat, parts[made])
             if offer is not None:
                 return offer
         return End()
@@ -93,13 +115,19 @@ class Dealer:
         if not gains:
             return []
         gain, number = max(gains)
-        would = self.trade(s, phase, seat, prompt)
+        would, given = self.trade(s, phase, seat, prompt), self._given(s, phase, seat, number)
         accept, decline = Accept(number), Decline(number)
         if would == accept:
             return [(gain, accept), (0.0, decline)]
-        if would == decline and gain > -_NEAR:
+        if would == decline and gain > -_NEAR and gain > -_LOSS * given:
             return [(0.0, decline), (gain, accept)]
         return []
+
+    def _given(self, s: State, phase: Trading, seat: Seat, number: int) -> float:
+        """What that is worth to the seat which it would give by accepting an offer."""
+        offer = next(o for o in phase.offers if o.number == number)
+        given = tuple((thing, -n) for thing, n in offer.things if n < 0)
+        return self.appraiser.gain_of(s, seat, ALL, given)
 
     def answer(self, s: State, phase: Trading, seat: Seat, prompt: Prompt[Action]) -> Action | None:
         """What it says to the offers that are open to it; None if there are none."""
@@ -126,7 +154,7 @@ class Dealer:
         gain = self.appraiser.gain(s, seat, offer)
         if gain <= 0:
             return 0.0
-        theirs = self.appraiser.gain(s, offer.by, replace(offer, to=seat))
+        theirs = self.appraiser.others.gain(s, offer.by, replace(offer, to=seat))
         return gain if gain >= self.values.weights.fair * theirs else 0.0
 
     def counter(self, s: State, phase: Trading, seat: Seat, offer: Offer) -> Action | None:
@@ -135,7 +163,7 @@ class Dealer:
             return None
         goods = tuple((t, n) for t, n in offer.things if t != CASH)
         mine = self.appraiser.gain_of(s, seat, offer.by, goods)
-        theirs = self.appraiser.gain_of(s, offer.by, seat, tuple((t, -n) for t, n in goods))
+        theirs = self.appraiser.others.gain_of(s, offer.by, seat, tuple((t, -n) for t, n in goods))
         if not goods or mine + theirs <= 0:
             return None
         # Above 0 the seat pays.
@@ -149,6 +177,10 @@ class Dealer:
             return None
         return MakeOffer(offer.by, things)
 
+    def offer(self, s: State, seat: Seat, part: float) -> Action | None:
+        """An offer by which the seat gets such a part of the gain, if there is one that gains."""
+        return (self.demand if self._demands else self.propose)(s, seat, part)
+
     def propose(self, s: State, seat: Seat, part: float) -> Action | None:
         """The sale that gains both most, with so great a part of the gain for itself."""
         for deal in sorted(self.appraiser.deals(s, seat), key=lambda d: (-d.gain, d)):
@@ -160,6 +192,58 @@ class Dealer:
             if self._gains(s, seat, other, things) and possible(s, seat, other, things):
                 return MakeOffer(other, things)
         return None
+
+    def demand(self, s: State, seat: Seat, part: float) -> Action | None:
+        """The sale that gains the seat most.
+
+        It keeps so great a part of the most that the other one, as he weighs, would let it have.
+        """
+        best: tuple[float, Action | None] = (_WORDS, None)
+        mine, theirs = self.appraiser, self.appraiser.others
+        fair = theirs.values.weights.fair
+        for deal in mine.deals(s, seat):
+            buys = seat == deal.buyer
+            other = deal.seller if buys else deal.buyer
+            n = deal.units if buys else -deal.units
+            own = mine.gain_of(s, seat, other, ((deal.thing, n),))
+            # What the seat pays, below 0 what it gets: the other one has to gain by it, and not
+            # too little beside what he thinks that the seat gains.
+            seems = theirs.gain_of(s, seat, other, ((deal.thing, n),))
+            his = theirs.gain_of(s, other, seat, ((deal.thing, -n),))
+            least = max(1.0 - his, (fair * seems - his) / (1.0 + fair))
+            price = int(-(-(least + (1.0 - part) * (own - least)) // STEP) * STEP)
+            if own - price <= best[0] or not price or (price > 0) != buys:
+                continue
+            things = mine.things(seat, deal, abs(price))
+            if self._gains(s, seat, other, things) and possible(s, seat, other, things):
+                best = own - price, MakeOffer(other, things)
+        return best[1]
+
+    def gain_of_loan(self, s: State, seat: Seat) -> float:
+        """What an emergency loan brings by what it buys, beyond what it costs this year."""
+        n = s.loans[seat]
+        if n >= LOAN_LIMIT:
+            return 0.0
+        rich = replace(
+            s,
+            cash=put(s.cash, seat, s.cash[seat] + LOAN - EMERGENCY_FEES[n]),
+            loans=put(s.loans, seat, n + 1),
+        )
+        cost = EMERGENCY_FEES[n] + LOAN_RATES[n]
+        return self._buys(rich, seat) - self._buys(s, seat) - cost - _WORRY
+
+    def _buys(self, s: State, seat: Seat) -> float:
+        """About what the seat gains by all that it can buy of the others."""
+        cash = s.cash[seat] - self.values.reserve(s, seat)
+        gain = 0.0
+        got: set[int] = set()
+        for deal in sorted(self.appraiser.deals(s, seat), key=lambda d: (-d.gain, d)):
+            price = deal.price(1.0 - _USUAL)
+            if deal.buyer == seat and deal.thing not in got and price <= cash:
+                cash -= price
+                gain += _USUAL * deal.gain
+                got.add(deal.thing)
+        return gain
 
     def _gains(self, s: State, seat: Seat, other: Seat, things: Things) -> bool:
         return self.appraiser.gain_of(s, seat, other, tuple((t, -n) for t, n in things)) > 0

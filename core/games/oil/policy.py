@@ -44,12 +44,15 @@ __all__ = ["Greedy"]
 class Greedy:
     """Takes what gains most at once, in every decision of a game."""
 
-    def __init__(self, values: Values, trades: bool = True) -> None:
-        """Without `trades` it leaves phase A to the others."""
+    def __init__(self, values: Values, others: Values | None = None, trades: bool = True) -> None:
+        """`others` is how the other seats weigh, if it knows.
+
+        Without `trades` it leaves phase A to them.
+        """
         self.values = values
         self.manager = Manager(values)
-        self.broker = Broker(values)
-        self.dealer = Dealer(values, self.broker, trades)
+        self.broker = Broker(values, others)
+        self.dealer = Dealer(values, others, trades)
 
     def ways(
         self, s: State, seat: Seat, prompt: Prompt[Action]

@@ -88,6 +88,8 @@ def reason(view: View, seat: Seat, action: Action) -> Text | None:
             return _ended(view)
         case SetLoans(loans, _) if loans > view.loans[seat]:
             return say("December's costs are borrowed now, when it takes no fee")
+        case Borrow() if isinstance(view.phase, Trading):
+            return say("What can be bought of the others gains more than the loan costs")
         case Borrow():
             return say("There is not enough cash for what is to be paid")
         case GiveUp():

@@ -65,8 +65,13 @@ class Weights(Struct, frozen=True):
     """What part of a company's goods counts to who may be voted into its chair, or out of it."""
     risk: float = 0.85
     """What a promise counts for each credit that its maker will have."""
+    votes: bool = False
+    """Whether it knows in December that most votes take a chair, and the goods with it."""
     parts: tuple[float, ...] = (0.6, 0.4, 0.2)
-    """What part of a deal's gain the one who offers it wants, from offer to offer."""
+    """What part of a deal's gain the one who offers it wants, from offer to offer; or, if it knows
+    how the others weigh, of the most that they would let it have."""
+    closing: tuple[float, ...] = ()
+    """The same in the game's last phase A, if it trades more there."""
     fair: float = 0.15
     """What an offer has to gain for each credit that it gains the other one."""
     short: float = 0.15
@@ -87,7 +92,7 @@ class Values:
 
     def chain(self, b: Board) -> Chain:
         """What goods are worth on their way."""
-        return chain_of(b, self.weights.chain)
+        return chain_of(b, self.weights.chain, self)
 
     # Goods
 
@@ -239,10 +244,7 @@ class Values:
             value = float(mine * SHARE_PRICE)
             if chair == seat:
                 held[kind] = mine
-                value += stake
-                # Who has more shares may take the chair, and the goods with it.
-                if mine <= most:
-                    value -= self.weights.seat * (1.0 if mine < most else 0.5) * stake
+                value += self._seated(b, True, mine, most) * stake
                 if b.cards[company] == USED and not b.terms.partnership:
                     value -= (SHARES - mine) * dividend + FIXED_COSTS
                 elif b.cards[company] == USED:
@@ -250,14 +252,29 @@ class Values:
             else:
                 theirs = 0 if chair is None else rows[chair][kind]
                 value += mine * self.used(b, company, chair, theirs) * dividend
-                if mine >= most:
-                    value += self.weights.seat * (1.0 if mine > most else 0.5) * stake
+                value += self._seated(b, False, mine, most) * stake
             value += years * mine * 0.4 * dividend
             worth += value
         if any(held):
             three = (held[0], held[1], held[2])
             worth += plan(b, chain, seat, continent, three, self.weights.plan)
         return worth * sure
+
+    def _seated(self, b: Board, chairs: bool, mine: int, most: int) -> float:
+        """How far the goods of a company count to who has `mine` of its shares, and another `most`.
+
+        Who has more shares may take the chair, and the goods with it; `chairs` is who has it now.
+        """
+        # In December most of all shares can't be outvoted; with fewer others may still buy more.
+        knows = self.weights.votes and b.month % MONTHS == MONTHS - 1
+        if knows and 2 * max(mine, most) > SHARES:
+            return float(mine > most)
+        if mine > most:
+            return 1.0 if chairs else self.weights.seat
+        part = self.weights.seat * (1.0 if mine < most else 0.5)
+        if chairs:
+            return 1.0 - part
+        return part if mine == most else 0.0
 
     def _stake(self, b: Board, company: int) -> float:
         """What the goods of a company count at the end: they go with its chair."""

@@ -136,7 +136,7 @@ def test_a_game_of_hard_bots_comes_to_its_end() -> None:
     hard = Hard(
         Greedy(Values(Weights())),
         Greedy(Values(Weights()), trades=False),
-        Budget(nodes=40, months=1, ways=2, worlds=2),
+        Budget(nodes=40, months=4, ways=2, worlds=2),
     )
     state = RULES.setup(3, 3, complete(RULES.types, {})).state
     ply = thought = 0
