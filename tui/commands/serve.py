@@ -115,7 +115,7 @@ async def _serve(folder: Path, host: str, port: int, limits: Limits, guests: boo
             raise cant_listen(host, port, error) from error
         _tell(folder, host, server, guests)
         code = await asked
-        await server.close(_("The house closes. All is saved; come back later."))
+        await server.close(_("The house closes. Tables go on when it is open again."))
     finally:
         unsaved = await house.close(say("The house closes."))
     if unsaved is not None:
