@@ -42,6 +42,7 @@ from tui.face import Choice, Dial, Scene
 from tui.games.oil.buying import rows_of_set_off
 from tui.games.oil.common import AmountScreen, OilScreen, amount_of, cash_row, loan_line, loan_rows
 from tui.games.oil.looks import company_name, goods_text, tone
+from tui.games.oil.partners import part_row
 from tui.games.oil.shares import draw_by_company
 from tui.i18n import _, in_words, ngettext
 from tui.widgets.paper import Paper, clip, pad, wrap
@@ -155,20 +156,24 @@ class DecidingScreen(AmountScreen):
                 told = text.format(name=scene.names[other], company=company_name(company))
                 return (rows_of_set_off(told, width),)
             case Supply(company=company, units=units) if isinstance(preview, Supplier):
-                cost = chairs_part(view, company, units * preview.price)
+                whole = units * preview.price
+                cost = chairs_part(view, company, whole)
                 good = dict(preview.companies)[company]
                 rows: list[Row] = [
                     (_("  gets  {goods}").format(goods=goods_text(good, units)), ""),
-                    (_("  cost  {sum}").format(sum=figure(cost)), ""),
+                    (_("  cost  {sum}").format(sum=figure(whole)), ""),
+                    *part_row(view, -cost),
                     cash_row(cash, cash - cost, width),
                 ]
                 rows += rows_of_set_off(_("to be processed this turn, or lost"), width, "warn")
                 return (rows,)
-            case Deliver(units=units) if isinstance(preview, Customer):
+            case Deliver(good=good, units=units) if isinstance(preview, Customer):
+                own = chairs_part(view, good, units * preview.price)
                 return (
                     [
                         (_("  {n} × {sum}").format(n=units, sum=figure(preview.price)), ""),
-                        cash_row(cash, cash + units * preview.price, width),
+                        *part_row(view, own),
+                        cash_row(cash, cash + own, width),
                     ],
                 )
             case Borrow():

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from core.games.oil.actions import Borrow, Halve, Pay
-from core.games.oil.data import BANK, SHARES, STORAGE, continent_of
+from core.games.oil.data import BANK, FIXED_COSTS, SHARES, STORAGE, continent_of
 from core.games.oil.events import PricesRolled
 from core.games.oil.events_deals import DIVIDEND, FIXED, PART, STORAGE_DUE, Paid
+from core.games.oil.force import fixed_costs
 from core.games.oil.frames import turn_order
 from core.games.oil.goods import bought_of, goods_of
 from core.games.oil.money import parts
@@ -25,7 +26,7 @@ from tui.games.oil.looks import company_name, name_of, tone
 from tui.games.oil.shares import BESIDE
 from tui.i18n import _
 from tui.widgets.paper import Paper, clip
-from tui.widgets.rows import Blocks, Row, listed, rows_of
+from tui.widgets.rows import Blocks, Row, first_that_fits, listed, rows_of
 
 __all__ = ["CostsScreen", "costs_title", "draw_costs", "draw_to_pay"]
 
@@ -229,7 +230,7 @@ def _lines(
             text = _("  dividends")
         lines.append(("", text, figure(sum(amount for _who, amount in row.dividends)), ""))
     if row.fixed:
-        lines.append(("", _("  fixed"), figure(row.fixed), ""))
+        lines.append(("", _fixed(view, phase, company), figure(row.fixed), ""))
     if not has_costs(view, company):
         lines.append(("", _("  not used: no dividend, no fixed costs"), ".", "dim"))
     elif card == RUINED:
@@ -240,6 +241,14 @@ def _lines(
         text = _("  {n} goods × {each}").format(n=n, each=STORAGE)
         lines.append(("", text, figure(row.storage), ""))
     return lines
+
+
+def _fixed(view: View, phase: Costs, company: int) -> str:
+    """Fixed costs, with the cards that make them other than they are."""
+    cards = [_("Tip {n}").format(n=card) for c, card in phase.halved if c == company]
+    if fixed_costs(view, FIXED_COSTS) != FIXED_COSTS:
+        cards.insert(0, _("News"))
+    return _("  fixed, by {cards}").format(cards=listed(cards)) if cards else _("  fixed")
 
 
 def _shares(scene: Scene[Any], seat: int, company: int) -> str:
@@ -277,9 +286,9 @@ def _draw_paid(paper: Paper, y: int, scene: Scene[Any], phase: Costs) -> None:
         for seat in shown
     ]
     paper.put(1, y, clip(_("PAID"), 6), "bold")
-    text = "   ".join(told) if told else _("nobody yet")
-    if len(text) > paper.width - 8:
-        text = "  ".join(told[-2:])
+    # Who paid first goes where there is no room for all.
+    texts = ["   ".join(told), *["  ".join(told[n:]) for n in range(len(told))]]
+    text = first_that_fits(texts, paper.width - 8) if told else _("nobody yet")
     paper.put(7, y, clip(text, paper.width - 8), "" if told else "dim")
 
 

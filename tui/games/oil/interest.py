@@ -9,6 +9,7 @@ from core.games.oil.actions import SetLoans
 from core.games.oil.data import EMERGENCY_FEES, LOAN, LOAN_LIMIT, LOAN_RATES
 from core.games.oil.events import MonthBegan
 from core.games.oil.events_deals import CLAIM, DEPOSIT, INTEREST, Paid, Received
+from core.games.oil.force import interest as interest_now
 from core.games.oil.frames import turn_order
 from core.games.oil.preview_year import InterestRow, interest_row, loans_after
 from core.games.oil.state import Interest, View
@@ -206,12 +207,16 @@ def _draw_seat(paper: Paper, y: int, scene: Scene[Any], seat: int) -> int:
     before = cash + row.paid - row.earned - row.players
     parts = [LOAN_RATES[n] for n in range(view.loans[seat])]
     rates = " + ".join(figure(rate) for rate in parts)
-    interest = _("interest {rates}") if sum(parts) == row.paid and len(parts) > 1 else _("interest")
+    interest, earned = _("interest"), _("earned by deposits")
+    if interest_now(view, LOAN_RATES[0]) != LOAN_RATES[0]:
+        interest, earned = _("interest, by News"), _("earned, by News")
+    elif sum(parts) == row.paid and len(parts) > 1:
+        interest = _("interest {rates}").format(rates=rates)
     lines = [(_("cash before"), figure(before))]
     if row.paid:
-        lines.append((interest.format(rates=rates), f"−{figure(row.paid)}"))
+        lines.append((interest, f"−{figure(row.paid)}"))
     if row.earned:
-        lines.append((_("earned by deposits"), f"+{figure(row.earned)}"))
+        lines.append((earned, f"+{figure(row.earned)}"))
     if row.players:
         text = _("from players, lent before") if row.players > 0 else _("to players, lent before")
         lines.append((text, _signed(row.players)))

@@ -40,7 +40,11 @@ def draw_mill(paper: Paper, scene: Scene[Any], kind: int, company: int | None) -
     y = 2 if roomy else 1
     for continent in continents:
         boxed = False
-        paper.put(1, y, continent_name(continent), tone(continent))
+        name = continent_name(continent)
+        # A company's box begins where a long name would end.
+        paper.put(
+            1 if scene.large or len(name) < columns[FIELD] - 1 else 0, y, name, tone(continent)
+        )
         paper.put(2, y + 1, figure(view.prices[continent]), "dim")
         for each in kinds_in_use(view.terms):
             this = company_of(continent, each)

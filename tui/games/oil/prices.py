@@ -84,8 +84,15 @@ class PricesScreen(ForAll):
         force = listed([in_words(news_title(n)) for n in view.in_force])
         y = min(len(rows), room) + len(dividends) + 1
         if y < paper.height - 2:
-            told = _("NEWS {force}").format(force=force or _("none in force"))
-            draw_rows(paper, rows_of(told, paper.width)[: paper.height - 2 - y], y)
+            told = rows_of(_("NEWS {force}").format(force=force or _("none in force")), paper.width)
+            marks = " ".join([plot_letter(k) for k in continents_in_play(view)])
+            told += [("", "")] * self.large
+            told += [(_("{letters}: the continents").format(letters=marks), "dim")]
+            told += [(_("*: where several meet"), "dim")]
+            if not self.large and len(continents_in_play(view)) > 4:
+                # The dice leave no rows for the plot.
+                told[-2:] = [(_("i: prices by month"), "dim")]
+            draw_rows(paper, told[: paper.height - 2 - y], y)
 
 
 def _stock_rows(scene: Scene[Any], seat: int, before: dict[int, int], *, named: bool) -> list[Row]:

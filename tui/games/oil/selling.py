@@ -15,13 +15,12 @@ from core.games.oil.force import continents_in_play, frozen
 from core.games.oil.market import (
     agreement,
     brings,
-    customs,
     seller_order,
-    takings,
     to_sell,
     units_to_sell,
     used_tip,
 )
+from core.games.oil.money import chairs_part
 from core.games.oil.phrases import continent as continent_words
 from core.games.oil.phrases import good_short, units
 from core.games.oil.preview_trade import dumped, sale, sold_out, takings_row
@@ -43,6 +42,7 @@ from tui.games.oil.common import (
 )
 from tui.games.oil.facts import place_name
 from tui.games.oil.looks import initials, tone
+from tui.games.oil.partners import part_row, taken
 from tui.games.oil.scales import AFTER, draw_scales
 from tui.i18n import _, in_words, ngettext
 from tui.screens.frame import KeyHint
@@ -200,8 +200,9 @@ def _sold_rows(scene: Scene[Any], phase: Selling, seat: Seat, good: int, width: 
     view: View = scene.view
     price = view.prices[phase.continent]
     made = sale(view, seat, phase.continent, good)
+    own = chairs_part(view, good, made.received) - chairs_part(view, good, made.customs)
     cash = view.cash[seat]
-    rows: list[Row] = [cash_row(cash, cash + made.received - made.customs, width)]
+    rows: list[Row] = [*part_row(view, own), cash_row(cash, cash + own, width)]
     if made.customs:
         rows.append((_("  customs {sum}").format(sum=figure(made.customs)), "dim"))
     rows.append((_("  price {change}").format(change=before_after(price, made.price)), ""))
@@ -240,17 +241,13 @@ def _on_rows(scene: Scene[Any], phase: Selling, seat: Seat, floor: int, width: i
     n = units_to_sell(view, seat, continent)
     if not frozen(view, continent):
         n = min(n, (price - floor) // LEVEL + 1)
-    used = used_tip(view, seat, agreement(continent))
-    received = takings(view, continent, price, n, 0 if used is None else used.left)[0]
-    left = n
-    for good, _square, there in to_sell(view, seat, continent):
-        received -= customs(view, seat, good, continent, min(there, left))
-        left -= min(there, left)
+    own = taken(view, seat, continent, price, n).own
     cash = view.cash[seat]
     return [
         (_("DOWN TO {price}").format(price=figure(floor)), "bold"),
         (_("  {n}, if the others pass").format(n=n), ""),
-        cash_row(cash, cash + received, width),
+        *part_row(view, own),
+        cash_row(cash, cash + own, width),
         *rows_of_set_off(_("fewer, if they go on too"), width, "dim"),
         *rows_of_set_off(_("below it you are asked again"), width, "dim"),
     ]
@@ -262,18 +259,21 @@ def _dump_rows(
     view: View = scene.view
     continent = phase.continent
     price = view.prices[continent]
-    made, plain = (dumped(view, seat, continent, n, down) for down in (levels, 0))
+    made = dumped(view, seat, continent, n, levels)
+    start = price - levels * LEVEL
+    own, plain = (
+        taken(view, seat, continent, begin, n, together=True).own for begin in (start, price)
+    )
     cash = view.cash[seat]
-    start = figure(price - levels * LEVEL)
     rows: list[Row] = [
-        (_("  {n} from {price}").format(n=n, price=start), ""),
-        cash_row(cash, cash + made.received - made.customs, width),
+        (_("  {n} from {price}").format(n=n, price=figure(start)), ""),
+        *part_row(view, own),
+        cash_row(cash, cash + own, width),
     ]
     if made.customs:
         rows.append((_("  customs {sum}").format(sum=figure(made.customs)), "dim"))
     rows.append((_("  price {change}").format(change=before_after(price, made.price)), ""))
-    sum_ = figure(plain.received - plain.customs)
-    rows.append((_("  without dumping {sum}").format(sum=sum_), "dim"))
+    rows.append((_("  without dumping {sum}").format(sum=figure(plain)), "dim"))
     return rows
 
 
@@ -340,8 +340,11 @@ def _draw_sellers(paper: Paper, y: int, scene: Scene[Any], phase: Selling) -> in
         foreign = any(
             continent_of(good) != continent for good, _a, _n in to_sell(view, seat, continent)
         )
-        if foreign and not view.terms.free_trade:
-            paper.put(38, y, clip(_("after customs"), paper.width - 39), "dim")
+        note = _("after customs") if foreign and not view.terms.free_trade else ""
+        if view.terms.partnership:
+            # The pane says what of it is the seller's.
+            note = _("all partners'")
+        paper.put(38, y, clip(note, paper.width - 39), "dim")
     return y + 1
 
 

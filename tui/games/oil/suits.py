@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from core.game import Seat
 from core.games.oil.actions import AwardGoods, AwardShares, Borrow, Pass, Refuse
-from core.games.oil.atlas import SQUARES
+from core.games.oil.atlas import COMPANY_AT, SQUARES
 from core.games.oil.data import BANK, COMPANIES, SHARE_PRICE, continent_of
 from core.games.oil.finish import base_price
+from core.games.oil.money import chairs_part, parts
 from core.games.oil.phrases import good_short
 from core.games.oil.state import Verdict, View, Willing
 from core.prompt import Form, Prompt
@@ -18,6 +20,7 @@ from tui.games.oil.buying import rows_of_set_off
 from tui.games.oil.common import AmountScreen, OilScreen, amount_of, cash_row, loan_line, loan_rows
 from tui.games.oil.facts import about_seat
 from tui.games.oil.looks import company_name, goods_text, name_of, tone
+from tui.games.oil.partners import part_row
 from tui.i18n import _, ngettext
 from tui.screens.frame import KeyHint
 from tui.widgets.paper import Paper, clip, pad
@@ -161,8 +164,12 @@ class VerdictScreen(AmountScreen):
                 return ()
         rows: list[Row] = [(_("  {n} for {sum}").format(n=n, sum=figure(amount)), "")]
         if buyer == self.seat:
-            cash = view.cash[self.seat]
-            rows.append(cash_row(cash, cash - amount, width))
+            match choice.action:
+                case AwardGoods(good=good, square=square):
+                    rows += _goods_rows(view, buyer, amount, good, square, width)
+                case _:
+                    cash = view.cash[buyer]
+                    rows.append(cash_row(cash, cash - amount, width))
         elif buyer != BANK:
             text = _("{name} may refuse").format(name=scene.names[buyer])
             rows += rows_of_set_off(text, width)
@@ -204,14 +211,29 @@ class WillingScreen(OilScreen):
         refuses = choice is not None and choice.action == Refuse()
         if refuses or not isinstance(phase, Willing):
             return ()
-        cash = view.cash[self.seat]
-        rows: list[Row] = [cash_row(cash, cash - _price(view, phase), width)]
-        if phase.square >= 0:
-            rows += rows_of_set_off(_("your company has them bought"), width)
-        return (rows,)
+        amount, cash = _price(view, phase), view.cash[self.seat]
+        if phase.square < 0:
+            return ([cash_row(cash, cash - amount, width)],)
+        good = phase.thing - COMPANIES
+        rows = _goods_rows(view, self.seat, amount, good, phase.square, width)
+        return ([*rows, *rows_of_set_off(_("your company has them bought"), width)],)
 
     def verb(self) -> str:
         return _("answer")
+
+
+def _goods_rows(
+    view: View, seat: Seat, amount: int, good: int, square: int, width: int
+) -> list[Row]:
+    """What a buyer pays for goods on his company's square.
+
+    Others may have a part in that, and he in what the company that made them gets.
+    """
+    cash = view.cash[seat]
+    own = chairs_part(view, COMPANY_AT[square], amount)
+    if view.terms.partnership:
+        own -= dict(parts(view, good, amount)).get(seat, 0)
+    return [*part_row(view, -own), cash_row(cash, cash - own, width)]
 
 
 def _price(view: View, phase: Willing) -> int:

@@ -9,6 +9,7 @@ from core.games.oil.actions import Borrow, BuyOil, End, Use
 from core.games.oil.card_text import tip_title
 from core.games.oil.data import FIELD, MOST_OFFERS, REFINERY, kind_of
 from core.games.oil.frames import in_game, turn_order
+from core.games.oil.money import chairs_part
 from core.games.oil.offers import made_by, open_to
 from core.games.oil.phrases import goods_kind, units_short
 from core.games.oil.preview_trade import on_offer
@@ -24,6 +25,7 @@ from tui.games.oil.deals import address, given, got, side_text, used_rows
 from tui.games.oil.facts import about_seat
 from tui.games.oil.inhand import builds, listed_offers, offer_marked, other_now
 from tui.games.oil.looks import company_code, company_name
+from tui.games.oil.partners import part_row
 from tui.games.oil.shares import draw_by_company
 from tui.i18n import _, in_words, ngettext
 from tui.widgets.lines import first_shown
@@ -102,7 +104,8 @@ class TradingScreen(DealingScreen):
         match choice.action:
             case BuyOil(company=company, units=units):
                 cash = view.cash[self.seat]
-                rows = [cash_row(cash, cash - OIL_PRICE * units, width)]
+                cost = chairs_part(view, company, OIL_PRICE * units)
+                rows = [*part_row(view, -cost), cash_row(cash, cash - cost, width)]
                 rows += rows_of_set_off(_("to be processed next month, or lost"), width)
                 rows += used_rows(view, company, width)
                 return (rows,)

@@ -14,10 +14,11 @@ from core.games.oil.data import (
     REFINERY,
     STORAGE,
     continent_of,
+    kind_of,
 )
 from core.games.oil.money import chairs_part
 from core.games.oil.phrases import company as company_words
-from core.games.oil.phrases import good_short
+from core.games.oil.phrases import good_short, goods_kind
 from core.games.oil.state import Extracting, Processing, Taking, View
 from core.games.oil.works import Source, sources, usable, work, work_cost
 from core.prompt import Prompt
@@ -35,6 +36,7 @@ from tui.games.oil.common import (
 )
 from tui.games.oil.looks import company_name, goods_text, tone
 from tui.games.oil.mill import draw_mill
+from tui.games.oil.partners import part_row
 from tui.i18n import _, in_words
 from tui.screens.frame import KeyHint
 from tui.widgets.paper import Paper
@@ -162,9 +164,11 @@ class TakingScreen(AmountScreen):
             return (loan_rows(view, self.seat, width),)
         if not isinstance(choice.action, Take):
             return ()
-        cost = chairs_part(view, phase.company, 1_000 * choice.action.units)
+        whole = 1_000 * choice.action.units
+        cost = chairs_part(view, phase.company, whole)
         cash = view.cash[self.seat]
-        rows: list[Row] = [_sum_row(_("  {n} × 1,000").format(n=choice.action.units), cost, width)]
+        text = _("  {n} × 1,000").format(n=choice.action.units)
+        rows: list[Row] = [_sum_row(text, whole, width), *part_row(view, -cost)]
         rows.append(cash_row(cash, cash - cost, width))
         left = phase.units - choice.action.units
         if left:
@@ -365,7 +369,14 @@ class ProcessingScreen(AmountScreen):
         if bill.customs:
             text = _("  customs {n} {good}").format(n=n, good=good_short(good))
             rows.append(_sum_row(text, bill.customs, width))
+        if bill.inside:
+            # Paid by the company to the one that made the goods (O-38).
+            text = _("  {kind} at {each}").format(
+                kind=in_words(goods_kind(kind_of(good))), each=figure(bill.inside // n)
+            )
+            rows.append(_sum_row(text, bill.inside, width))
         cash = view.cash[self.seat]
+        rows += part_row(view, -bill.cash)
         rows.append(cash_row(cash, cash - bill.cash, width))
         if not view.terms.free_trade:
             text = _("  part 5: {n} × {each}").format(n=n, each=STORAGE)

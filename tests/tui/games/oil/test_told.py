@@ -20,13 +20,14 @@ from core.games.oil.events_deals import (
 from core.games.oil.state import RUINED, STRUCK, USED, Costs, Rolling, State, Terms, Voting
 from tests.core.games.oil.positions import AUP, EU, EUF, EUP, EUR, SA, SAR
 from tests.tui.games.oil import phases
-from tests.tui.games.oil.positions import FOUR, GOODS, base, moving, trading, verdict
+from tests.tui.games.oil.positions import FOUR, GOODS, SIX, base, moving, trading, verdict
 from tests.tui.games.oil.pressing import chosen, pane, sit
 from tests.tui.play import keys, rows, session_of
 from tui.app import BoardApp
 from tui.face import Scene
 from tui.games.oil.costs import draw_costs
 from tui.games.oil.history import draw_price_plot
+from tui.games.oil.interest import draw_interest
 from tui.games.oil.map import draw_map
 from tui.games.oil.meetings import draw_meeting
 from tui.games.oil.mill import draw_mill
@@ -143,6 +144,34 @@ def test_before_a_chairman_pays_it_stands_there_what_others_have_to_pay_then(
         assert "GOES TO bank 4,800 THEN OTHERS PAY Ben 2,750 Dov 150" in text
 
     sit(tmp_path, phases.costs(terms=Terms(years=3, partnership=True)), act)
+
+
+@pytest.mark.rule("O-26", "O-49")
+def test_cards_that_change_fixed_costs_are_named() -> None:
+    """News 9 halves them, Tip 60 that of a field once more."""
+    state = phases.table(Costs(0, (1, 2, 3), ((EUF, 60),)), december=(9,), goods={})
+    shown = [row.split() for row in drawn(draw_costs, state) if "fixed" in row]
+    assert ["fixed,", "by", "News,", "Tip", "60", "1,150"] == shown[0]
+    assert ["fixed,", "by", "News", "2,250"] == shown[1]
+
+
+@pytest.mark.rule("O-25", "O-49")
+def test_news_that_change_interest_are_told(tmp_path: Path) -> None:
+    """Half of the 2,000 that 100,000 cost."""
+    told = (MonthBegan(23), Paid(0, -1, 1_000, INTEREST, -1))
+    state = phases.interest(december=(7,), cash=(60_400, 21_250, 83_900, 29_600))
+    rows_ = [row.split() for row in drawn(draw_interest, state, told)]
+    assert ["interest,", "by", "News", "−1,000"] in rows_
+
+
+def test_of_many_payments_the_last_ones_stand_there_whole() -> None:
+    paid = (1_111_100, 222_200, 333_300, 444_400, 555_500)
+    told = (PricesRolled(()), *[Paid(n, -1, sum_, FIXED, EUF) for n, sum_ in enumerate(paid)])
+    paper = Paper(52, 17)
+    view = phases.view(phases.of_six(Costs(5, ())))
+    draw_costs(paper, Scene(view=view, players=SIX, told=told))
+    row = paper.text().splitlines()[15].rstrip()
+    assert " PAID  Cleo 333,300  Dov 444,400  Eva 555,500" == row
 
 
 # -- legends and titles ----------------------------------------------------------------------------
