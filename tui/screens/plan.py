@@ -238,8 +238,8 @@ def refusal(plan: Plan) -> str:
     return refusal_text(no) if no is not None else ""
 
 
-def sentence(plan: Plan) -> str:
-    """What will be started, in one sentence."""
+def sentence(plan: Plan, seeded: bool = True) -> str:
+    """What will be started, in one sentence; `seeded`: with the seed of its dice."""
     sitting = [
         chair.name
         if chair.level is None
@@ -254,7 +254,8 @@ def sentence(plan: Plan) -> str:
             parts.append(title if value is True else f"{title}: {option_word(value)}")
     if plan.practice:
         parts.append(_("for practice"))
-    parts.append(_("seed {seed}").format(seed=plan.seed) if plan.seed else _("random seed"))
+    if seeded:
+        parts.append(_("seed {seed}").format(seed=plan.seed) if plan.seed else _("random seed"))
     return _("{game} for {n}: {what}.").format(
         game=in_words(types_of(plan.game).title), n=plan.seats, what=", ".join(parts)
     )

@@ -81,7 +81,7 @@ class SetupScreen(FrameScreen):
     def on_mount(self) -> None:
         game = self._wanted or self.games[0]
         if self.origin is None:
-            self.plan = first_plan(game, self.app.settings.last.get(game))
+            self.plan = self.proposed(game)
             self.at = list(self.games).index(game)
             return
         info = self.origin.info
@@ -92,6 +92,10 @@ class SetupScreen(FrameScreen):
             dict(info.options),
         )
         self.plan = first_plan(game, last)
+
+    def proposed(self, game: str) -> Plan:
+        """What is proposed for a game before anything is changed."""
+        return first_plan(game, self.app.settings.last.get(game))
 
     def on_screen_resume(self) -> None:
         self._started = False

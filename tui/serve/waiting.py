@@ -1,0 +1,293 @@
+"""The waiting room: a table before its game begins."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from core import catalog
+from core.bots.protocol import LEVELS
+from saves.club_records import Clock, StandIn
+from tui.i18n import _, in_words, ngettext
+from tui.names import level_name
+from tui.screens.field import FieldScreen, Question
+from tui.screens.frame import KeyHint, Press, draw_keys, draw_title
+from tui.screens.plan import option_word, options_of
+from tui.screens.talk import LONGEST_SAID, lines_of_talk
+from tui.serve.lobby_rows import Row
+from tui.widgets.lines import ToItem, draw_lines, draw_pane_rule, moved
+from tui.widgets.paper import Paper, clip, wrap
+
+if TYPE_CHECKING:
+    from tui.serve.app import HouseApp
+    from tui.serve.hall import Member
+
+__all__ = ["WaitingScreen", "draw_waiting", "span"]
+
+_TOP = 2
+_FOOT = 4
+
+
+class _Act(NamedTuple):
+    """A line: what it says, and what it does with the house."""
+
+    label: str
+    do: Callable[[], None]
+
+
+class WaitingScreen(FieldScreen):
+    """Who sits there already, and what may be done until the game begins."""
+
+    app: HouseApp
+
+    def __init__(self, table: str) -> None:
+        super().__init__()
+        self.table = table
+        self.at = 0
+
+    def on_mount(self) -> None:
+        self._gone()
+
+    def row(self) -> Row | None:
+        """The table as it is now; None if it is gone."""
+        member = self.app.member
+        return None if member is None else self.app.house.row(member, self.table)
+
+    # -- what can be done --------------------------------------------------------------------------
+
+    def _acts(self) -> list[_Act]:
+        row, member, house = self.row(), self.app.member, self.app.house
+        if row is None or member is None:
+            return [_Act(_("Back to the lobby"), self._back)]
+        if row.info is not None:
+            return [_Act(_("Go to the game"), lambda: self.app.open_table(self.table))]
+        acts: list[_Act] = []
+        mine = row.my_seat is not None
+        if row.mine_to_start:
+            acts.append(_Act(_("Begin the game"), self._with(house.start, member)))
+        if not mine and row.can_join:
+            acts.append(_Act(_("Sit down"), self._with(house.join, member)))
+        acts.append(_Act(_("Say something"), self._talk))
+        if row.record.owner == member.person.id:
+            free = next((seat for seat, name in enumerate(row.names) if not name), None)
+            if free is not None:
+                for level in LEVELS[1:]:
+                    label = _("A bot at seat {n}: {level}").format(
+                        n=free + 1, level=level_name(level)
+                    )
+                    acts.append(_Act(label, self._seat_bot(member, free, level)))
+            for seat, place in enumerate(row.record.places):
+                if place.level is not None or place.person not in (None, member.person.id):
+                    label = _("Make seat {n} free ({name})").format(
+                        n=seat + 1, name=row.names[seat]
+                    )
+                    acts.append(_Act(label, self._free(member, seat)))
+            acts.append(_Act(_("Take the table away"), self._with(house.cancel, member)))
+        elif mine:
+            acts.append(_Act(_("Give up my seat"), self._with(house.leave, member)))
+        acts.append(_Act(_("Back to the lobby"), self._back))
+        return acts
+
+    def _with(
+        self, act: Callable[[Member, str], Awaitable[Any]], member: Member
+    ) -> Callable[[], None]:
+        return lambda: self._do(act(member, self.table))
+
+    def _seat_bot(self, member: Member, seat: int, level: str) -> Callable[[], None]:
+        return lambda: self._do(self.app.house.seat_bot(member, self.table, seat, level))
+
+    def _free(self, member: Member, seat: int) -> Callable[[], None]:
+        return lambda: self._do(self.app.house.free(member, self.table, seat))
+
+    def _do(self, act: Awaitable[Any]) -> None:
+        self.app.attempt_it(act)
+
+    def _talk(self) -> None:
+        note = _("At most {most} characters. All at the table read it.")
+        self.ask(Question(_("say"), self._say, note.format(most=LONGEST_SAID)))
+
+    def _say(self, text: str) -> None:
+        member = self.app.member
+        if text and member is not None:
+            self._do(self.app.house.say(member, self.table, text))
+
+    def _back(self) -> None:
+        self.dismiss()
+
+    def _gone(self) -> None:
+        """A table that was taken away is left."""
+        if self.row() is None:
+            self.app.say(_("This table is not there any more."))
+            self.call_later(self.dismiss)
+
+    # -- drawing -----------------------------------------------------------------------------------
+
+    def draw(self) -> None:
+        row = self.row()
+        if row is None:
+            return
+        width, height = self.size
+        paper = Paper(width, height)
+        joint = width * 46 // 80
+        name = in_words(catalog.load(row.record.game).types.title)
+        draw_title(paper, f"{name} · {_('before the game')}", _told(row), mark=row.mine_to_start)
+        draw_pane_rule(paper, 1, _("the table"), joint, _("what now"))
+        paper.down(joint, _TOP, height - _FOOT)
+        left = Paper(joint - 2, height - _FOOT - _TOP)
+        below = draw_waiting(left, row)
+        self._draw_talk(left, below + 1)
+        paper.paste(left, 1, _TOP)
+        acts = self._acts()
+        self.at = min(self.at, len(acts) - 1)
+        pane = Paper(width - joint - 2, height - _FOOT - _TOP - 2)
+        draw_lines(pane, [((act.label, ""),) for act in acts], self.at)
+        paper.paste(pane, joint + 1, _TOP)
+        enter = _("Enter  {does}").format(does=acts[self.at].label)
+        paper.put(joint + 2, height - _FOOT - 1, clip(enter, width - joint - 3), "bold")
+        paper.spot(joint + 2, height - _FOOT - 1, width - joint - 2, Press("enter"))
+        paper.across(height - _FOOT)
+        paper.put(joint, height - _FOOT, "┴", "rule")
+        if self.question is not None:
+            self.draw_question(paper, height - _FOOT + 1)
+        draw_keys(paper, height - 1, self._keys(len(acts)))
+        self.sheet.show(paper)
+
+    def _draw_talk(self, paper: Paper, top: int) -> None:
+        member = self.app.member
+        said = () if member is None else self.app.house.talk(member, self.table)
+        rows = lines_of_talk(said, paper.width)
+        room = paper.height - top - 1
+        if room <= 0 or not rows:
+            return
+        paper.put(0, top, _("talk"), "dim")
+        for y, (text, style) in enumerate(rows[-room:], top + 1):
+            paper.put(0, y, text, style)
+
+    def _keys(self, count: int) -> list[KeyHint]:
+        if self.question is not None:
+            return self.question_keys()
+        return [
+            KeyHint(f"1-{min(count, 9)} ↑↓", _("choose"), "down"),
+            KeyHint("Enter", _("do"), "enter"),
+            KeyHint(",", _("talk"), "talk"),
+            KeyHint("F1", _("rules"), "rules"),
+            KeyHint("Esc", _("lobby"), "esc"),
+        ]
+
+    # -- keys and mouse ----------------------------------------------------------------------------
+
+    def redraw(self) -> None:
+        if self.is_current and self.row() is None:
+            self._gone()
+            return
+        super().redraw()
+
+    def press(self, key: str) -> None:
+        if self.answers(key):
+            return
+        acts = self._acts()
+        match key:
+            case "esc" | "quit" | "back":
+                self.dismiss()
+            case "enter":
+                acts[min(self.at, len(acts) - 1)].do()
+            case "talk":
+                self._talk()
+            case "rules":
+                from tui.screens.rules_screen import RulesScreen
+
+                row = self.row()
+                self.app.push_screen(RulesScreen(None if row is None else row.record.game))
+            case _ if key.isdigit():
+                if int(key) <= len(acts):
+                    self.at = int(key) - 1
+            case _:
+                self.at = moved(self.at, len(acts), key)
+
+    def hit(self, value: object) -> None:
+        if isinstance(value, ToItem):
+            again = self.at == value.at
+            self.at = value.at
+            if again:
+                self._acts()[self.at].do()
+
+
+def _told(row: Row) -> str:
+    free = row.names.count("")
+    if row.mine_to_start:
+        return _("YOU begin it")
+    if free:
+        return ngettext("{n} seat free", "{n} seats free", free).format(n=free)
+    return _("{name} begins it").format(name=row.owner)
+
+
+def draw_waiting(paper: Paper, row: Row) -> int:
+    """A table that has not begun: its seats, options and terms; returns the row after that."""
+    record = row.record
+    y = 0
+    paper.put(0, y, clip(in_words(catalog.load(record.game).types.title), paper.width), "bold")
+    y += 1
+    made = _("made by {name}").format(name=row.owner)
+    paper.put(0, y, clip(f"{made} · {_('private')}" if row.private else made, paper.width), "dim")
+    y += 2
+    for seat, name in enumerate(row.names):
+        paper.put(0, y, clip(f"{seat + 1} {_sitting(row, seat, name)}", paper.width), "")
+        y += 1
+    y += 1
+    for text in _terms(row):
+        for line in wrap(text, paper.width):
+            paper.put(0, y, line)
+            y += 1
+    return y
+
+
+def _sitting(row: Row, seat: int, name: str) -> str:
+    level = row.record.places[seat].level
+    if level is not None:
+        return _("{name} · {level} bot").format(name=name, level=level_name(level))
+    if not name:
+        return _("(free)")
+    you = f" ({_('you')})" if seat == row.my_seat else ""
+    return f"{name}{you}" if row.here[seat] else _("{name}{you} · away").format(name=name, you=you)
+
+
+def _terms(row: Row) -> Sequence[str]:
+    record = row.record
+    known = options_of(record.game)
+    told = []
+    for name, value in record.options:
+        if name in known and value != known[name].default:
+            label = in_words(known[name].title)
+            told.append(label if value is True else f"{label}: {option_word(value)}")
+    if record.stand_in is not None:
+        told.append(_sits_in(record.stand_in))
+    if record.clock is not None:
+        told.append(_ticks(record.clock))
+    return told
+
+
+def _sits_in(stand_in: StandIn) -> str:
+    level = level_name(stand_in.level)
+    if not stand_in.after:
+        return _("A {level} bot plays for who is away.").format(level=level)
+    return _("A {level} bot plays for who is away for {time}.").format(
+        level=level, time=span(stand_in.after)
+    )
+
+
+def _ticks(clock: Clock) -> str:
+    if clock.each == "turn":
+        return _("{time} for each turn.").format(time=span(clock.seconds))
+    return _("{time} for each player in all.").format(time=span(clock.seconds))
+
+
+def span(seconds: int) -> str:
+    """So many seconds in words, in the largest unit that fits."""
+    days, hours, minutes = seconds / 86_400, seconds / 3_600, seconds / 60
+    if days >= 1 and days.is_integer():
+        return ngettext("{n} day", "{n} days", int(days)).format(n=int(days))
+    if hours >= 1 and hours.is_integer():
+        return ngettext("{n} hour", "{n} hours", int(hours)).format(n=int(hours))
+    if minutes >= 1 and minutes.is_integer():
+        return ngettext("{n} minute", "{n} minutes", int(minutes)).format(n=int(minutes))
+    return ngettext("{n} second", "{n} seconds", seconds).format(n=seconds)
