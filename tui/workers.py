@@ -28,10 +28,7 @@ from tui.worker import Answer, Failed, Play, Request, Score, Scores, Think, Thou
 __all__ = ["Job", "WorkerError", "Workers"]
 
 # The worker finds its modules where this process found them, not where it happens to stand.
-_CODE = (
-    "import json, os, sys; sys.path[:] = json.loads(sys.argv[1]); os.nice(int(sys.argv[2])); "
-    "import tui.worker as w; w.serve()"
-)
+_CODE = "import json, sys; sys.path[:] = json.loads(sys.argv[1]); import tui.worker as w; w.serve()"
 
 _TRIES = 2
 
@@ -227,7 +224,11 @@ class Workers:
             if self._idle:
                 process = self._idle.pop()
             else:
-                process = _start(self._nice)
+                process = _start()
+                if self._nice:
+                    # It may have ended already, which shows when it is asked.
+                    with suppress(OSError):
+                        os.setpriority(os.PRIO_PROCESS, process.pid, self._nice)
                 self._all.add(process)
         if not job.begin(process):
             self._give_back(process)
@@ -256,9 +257,9 @@ def _at_once(
     return bot.choose(look(rules, state, seat, bot.worlds, bot_rng(seed, ply, seat)))
 
 
-def _start(nice: int) -> subprocess.Popen[bytes]:
+def _start() -> subprocess.Popen[bytes]:
     return subprocess.Popen(
-        [sys.executable, "-P", "-c", _CODE, json.dumps(sys.path), str(nice)],
+        [sys.executable, "-P", "-c", _CODE, json.dumps(sys.path)],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,

@@ -283,3 +283,13 @@ def test_a_worker_imports_no_screens() -> None:
     ).stdout.split()
 
     assert set() == {"textual", "rich", "click", "sqlite3", "asyncio"} & set(loaded)
+
+
+def test_workers_stand_back_as_far_as_they_are_told() -> None:
+    before = os.getpriority(os.PRIO_PROCESS, 0)
+    with Workers(1, nice=before + 3) as workers:
+        ask(workers)
+        assert [before + 3] == [os.getpriority(os.PRIO_PROCESS, pid) for pid in workers.pids()]
+    with Workers(1) as workers:
+        ask(workers)
+        assert [before] == [os.getpriority(os.PRIO_PROCESS, pid) for pid in workers.pids()]
