@@ -11,6 +11,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 
+from msgspec.structs import replace
+
 from core.game import Illegal, Seat
 from core.text import Text, say
 from saves.club_records import Person
@@ -172,8 +174,9 @@ class Hall(ABC):
         asked = _asked(room)
         players = (None,) * len(record.places) if info is None else info.players
         return Row(
-            record=record,
-            info=info,
+            # Who knows the seed knows the dice and the cards.
+            record=replace(record, seed=0),
+            info=None if info is None else replace(info, seed=0),
             glance=glance,
             names=tuple(
                 self._floor.named(place.person) or (player.name if player else name)
@@ -357,10 +360,6 @@ def _within(moments: deque[float], most: int) -> bool:
     return len(moments) < most
 
 
-def _same(word: str, other: str) -> bool:
-    return hmac.compare_digest(word.encode(), other.encode())
-
-
 def _asked(room: Room) -> frozenset[Seat]:
     """The seats that a table waits for, as far as it is known."""
     if room.live is not None:
@@ -373,4 +372,5 @@ def _clean(word: str) -> str:
 
 
 def _same(word: str, other: str) -> bool:
-    return hmac.compare_digest(word.encode(), other.encode())
+    # What was typed may be no text.
+    return hmac.compare_digest(word.encode(errors="replace"), other.encode())

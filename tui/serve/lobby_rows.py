@@ -37,7 +37,7 @@ class Row(Struct, frozen=True):
 
     `info` is None until the game has begun, `glance` until it has been read. `names` are empty
     where a seat is free; `here` are the persons who are in the house. `since` is the time of the
-    last act, or else when the table was made. `taken`: a bot plays for the person of that seat.
+    last act, or else when the table was made. No seed is told: `record` and `info` have 0. `taken`: a bot plays for the person of that seat.
     """
 
     record: TableRecord

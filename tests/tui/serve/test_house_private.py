@@ -7,9 +7,14 @@ from pathlib import Path
 
 import pytest
 
+from tests.core.lots import Bid
+from tests.tui.hotseat import with_lots
 from tests.tui.serve.inside import come, during, opened, refusal, row, table_of, until
+from tui.screens.shelf import Glance
 from tui.serve.lobby_rows import Row
-from tui.serve.news import Said
+from tui.serve.news import LobbyChanged, Said
+
+__all__ = ["with_lots"]
 
 
 def ids(rows: tuple[Row, ...]) -> list[str]:
@@ -175,3 +180,34 @@ def test_nobody_talks_without_end(tmp_path: Path) -> None:
             assert "too_many" == await refusal(house.say(ana.member, id, "one more"))
 
     during(stay)
+
+
+# -- secrets ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.usefixtures("with_lots")
+def test_neither_lobby_nor_news_depend_on_what_is_hidden(tmp_path: Path) -> None:
+    """Ana's sealed bid is 3 in one house and 7 in the other, which Ben can't tell apart."""
+    told: list[str] = []
+
+    async def stay(amount: int) -> None:
+        async with opened(tmp_path / str(amount)) as house:
+            ana, ben = await come(house, "Ana"), await come(house, "Ben")
+            id = await house.make(ana.member, table_of("lots", "Ana", "Ben", "", word="amber"))
+            await house.join((await come(house, "Cleo")).member, id, "amber")
+            session = await house.open_table(ana.member, id)
+            session.submit(0, Bid(amount), session.table.ply)
+            await until(lambda: (row(house, ben, id).glance or Glance()).asked != ())
+            await until(lambda: len(row(house, ben, id).glance.asked) == 2)  # type: ignore[union-attr]
+            shown = row(house, ben, id)
+            assert 0 == shown.record.seed
+            assert shown.info is not None
+            assert 0 == shown.info.seed
+            # How often the lobby was told to have changed is the clock's affair.
+            news = [each for each in ben.heard if each != LobbyChanged()]
+            told.append(repr((shown.glance, news)).replace(id, "ID"))
+
+    for amount in (3, 7):
+        during(lambda amount=amount: stay(amount))  # type: ignore[misc]
+    assert told[0] == told[1]
+    assert "Glance" in told[0]
