@@ -58,9 +58,6 @@ class Said(App[None]):
     def say(self, text: str) -> None:
         self.query_one(Static).update(f"[{text}]")
 
-    def on_mount(self) -> None:
-        self.query_one(Static)._render_markup = False
-
     def on_key(self, event: events.Key) -> None:
         self.had.append(event.key)
         match event.key:
