@@ -70,8 +70,8 @@ async def _games(house: House, asker: Member, _given: Sequence[str], as_json: bo
     lobby = house.lobby(asker)
     parts = {
         "mine": (_("My tables"), lobby.mine),
-        "open": (_("Open: sit down"), lobby.open),
-        "in_play": (_("In play: watch"), lobby.in_play),
+        "open": (_("Open"), lobby.open),
+        "in_play": (_("In play"), lobby.in_play),
         "over": (_("Over"), lobby.over),
     }
     if as_json:

@@ -288,6 +288,20 @@ def test_a_host_key_that_others_may_read_is_not_used(data: Path) -> None:
     assert "chmod 600" in done.stderr
 
 
+def test_a_library_that_cant_be_read_is_a_sentence_and_stays_as_it_is(data: Path) -> None:
+    data.mkdir(mode=0o700)
+    (data / FILE).write_text("my diary\n" * 1000)
+    done = subprocess.run(
+        [sys.executable, "-c", CODE, "serve", "--port", "0", "--data", str(data)],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    told = f"{data / FILE} is not a library of boardtui; it is left as it is.\n"
+    assert (1, "", told) == (done.returncode, done.stdout, done.stderr)
+    assert "my diary\n" * 1000 == (data / FILE).read_text()
+
+
 @pytest.mark.parametrize("port", ["-1", "65536", "ssh"])
 def test_what_is_no_port_is_a_wrong_command_line(run: Run, data: Path, port: str) -> None:
     result = run("serve", "--port", port, "--data", str(data))

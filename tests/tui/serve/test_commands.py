@@ -137,7 +137,7 @@ def test_games_are_told_as_the_lobby_shows_them(tmp_path: Path) -> None:
         told = f"  {id}  Kartel: Ana, free, Finn (hard) · 1 seat free · {now}"
         assert f"My tables:\n{told}" == (await answer(house, visitor("Ana"), ["games"]))[0]
         for key in ("Ben", "a stranger", None):
-            assert f"Open: sit down:\n{told}" == (await answer(house, visitor(key), ["games"]))[0]
+            assert f"Open:\n{told}" == (await answer(house, visitor(key), ["games"]))[0]
         two = await house.make(ana, NewTable("kartel", {}, FREE))
         await house.join(ben, two)
         waiting, other = ("Ana", "Ben") if house.row(ana, two).my_turn else ("Ben", "Ana")
