@@ -44,6 +44,11 @@ class Hourglass:
         """Whether there is anything to wait for at all."""
         return self._clock is not None or self._stand_in is not None
 
+    @property
+    def adds_up(self) -> bool:
+        """Whether what a seat has used counts beyond the turn."""
+        return self._clock is not None and self._clock.each == "game"
+
     def ask(self, seats: Collection[Seat], now: float) -> bool:
         """These persons must act now, and no others. Whether a turn has ended by it."""
         ended = [seat for seat in self._asked if seat not in seats]
@@ -80,12 +85,7 @@ class Hourglass:
     def spent(self, seat: Seat, now: float) -> bool:
         """Whether a seat has no time left in this game."""
         left = self.left(seat, now)
-        return (
-            self._clock is not None
-            and self._clock.each == "game"
-            and left is not None
-            and left <= 0
-        )
+        return self.adds_up and left is not None and left <= 0
 
     def due(self, now: float) -> tuple[Due, ...]:
         """For whom a bot is to play from now on."""

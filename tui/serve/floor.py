@@ -179,7 +179,7 @@ class Floor:
         for room in self.rooms.values():
             if room.live is not None:
                 room.live.stop(sentence)
-                if room.live.record.clock is not None:
+                if room.live.time.adds_up:
                     self.keep_used(room.live)
                 room.live.end()
         while self._tasks:
@@ -260,6 +260,19 @@ class Floor:
             else replace(player, name=self.named(place.person) or player.name)
             for place, player in zip(record.places, players, strict=True)
         )
+
+    async def drop(self, room: Room) -> None:
+        """The table is taken away, with its game; who is at it may read on. Raises Illegal."""
+        if room.live is not None:
+            room.live.stop(say("This table is gone: q leaves."))
+
+        def drop() -> None:
+            # Else what is on its way to the disk would be said to be lost.
+            self.keeper.ensure(room.id, _PATIENCE)
+            self.club.drop(room.id)
+
+        await saved(drop)
+        self.forget(room)
 
     def forget(self, room: Room) -> None:
         """The table is not there any more; who is at it may read on."""

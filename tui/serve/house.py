@@ -179,7 +179,7 @@ class House(Hall):
                 raise Illegal("started", say("The game has begun, and others play in it."))
             if room.over:
                 raise Illegal("over", say("The game is over; it is kept."))
-            await self._drop(room)
+            await self._floor.drop(room)
 
     async def seat_bot(self, member: Member, id: str, seat: Seat, level: str) -> None:
         """The owner puts a bot at a seat that is free or a bot's. Raises Illegal."""
@@ -291,15 +291,9 @@ class House(Hall):
     async def _leave(self, room: Room, person: int) -> None:
         async with room.lock:
             if seating.left(room.record, person) is None:
-                await self._drop(room)
+                await self._floor.drop(room)
             else:
                 await self._change(room, lambda now: seating.left(now, person) or now)
-
-    async def _drop(self, room: Room) -> None:
-        await saved(lambda: self._floor.club.drop(room.id))
-        if room.live is not None:
-            room.live.stop(say("This table is gone: q leaves."))
-        self._floor.forget(room)
 
     async def _begin(self, room: Room) -> None:
         """The game begins; under the room's lock."""

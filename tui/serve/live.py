@@ -83,6 +83,13 @@ class Steward(Session):
     async def remember(self) -> None:
         """It shows no past."""
 
+    def _watch(self, table: Table[Any, Any, Any, Any], entry: Entry[Any, Any]) -> None:
+        try:
+            super()._watch(table, entry)
+        except Exception as error:
+            # The act stands, and those at the table are to be told of it.
+            fault(f"table {self.info.id}", error)
+
     def wake(self) -> None:
         """What held the bots up may be over."""
         self._wake()
@@ -323,7 +330,7 @@ class Live:
                 # The turn that took too long is over. Not from within the act that ended it.
                 self._loop.call_soon(self._give_back, seat)
         persons = [seat for seat in must if self.steward.players[seat].level is None]
-        if self.time.ask(persons, self._loop.time()) and self.record.clock is not None:
+        if self.time.ask(persons, self._loop.time()) and self.time.adds_up:
             self.host.keep_used(self)
         for seat in persons:
             if seat not in before and not self.looks(seat):

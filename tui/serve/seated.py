@@ -210,7 +210,7 @@ class Seated(Session):
         seen = (steward.thinking, steward.paused, steward.trouble, steward.pace)
         if seen != (self.thinking, self.paused, self.trouble, self.pace):
             self.thinking, self.paused, self.trouble, self.pace = seen
-            self.changed()
+            self._wake()
 
     async def _next(self) -> None:
         last, seat = self._last_actor(), self.seat

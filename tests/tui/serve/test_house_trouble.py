@@ -188,6 +188,27 @@ def test_nothing_is_played_after_closing(tmp_path: Path) -> None:
     during(stay)
 
 
+def test_a_game_that_its_player_takes_away_is_no_loss(tmp_path: Path) -> None:
+    async def stay() -> None:
+        house = House(tmp_path, thinkers=Slow())
+        await house.open()
+        ana = await come(house, "Ana")
+        id = await house.make(ana.member, table_of("kartel", "Ana", "easy"))
+        session = await house.open_table(ana.member, id)
+        await until(lambda: session.asked() == 0)
+        with locked(tmp_path):
+            session.go_on()
+            cancelling = asyncio.create_task(house.cancel(ana.member, id))
+            await asyncio.sleep(0.05)
+        await cancelling
+        assert session.trouble is not None
+        assert "This table is gone: q leaves." == plain(session.trouble)
+        assert house.row(ana.member, id) is None
+        assert await house.close(BYE) is None
+
+    during(stay)
+
+
 def test_what_is_refused_for_want_of_a_disk_is_told_and_changes_nothing(tmp_path: Path) -> None:
     async def act(there: Two) -> None:
         house, (ana, ben, cleo) = there.house, there.people

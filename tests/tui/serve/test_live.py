@@ -10,6 +10,7 @@ import pytest
 
 from core.game import Illegal
 from core.games.kartel.state import Move, Moving
+from core.text import say
 from saves.club_records import Clock, StandIn
 from saves.records import Player
 from tests.tui.serve.inside import (
@@ -154,6 +155,21 @@ def test_a_bot_that_fails_is_told_of_and_tries_again(
             await until(lambda: sessions[0].trouble is None)
 
     stay(tmp_path, act, thinker)
+
+
+def test_after_a_bot_has_failed_people_s_rolls_come_by_themselves_again(tmp_path: Path) -> None:
+    async def act(house: House) -> None:
+        id, people = await begun(house, table_of("kartel", "Ana", "Ben"))
+        sessions = [await house.open_table(guest.member, id) for guest in people]
+        live = live_of(house, id)
+        live.hold(say("The disk is full."))
+        async with playing(*sessions):
+            await asyncio.sleep(0.02)
+            assert 0 == live.table.ply
+            live.hold(None)
+            await until(lambda: live.table.ply == 1)
+
+    stay(tmp_path, act)
 
 
 # -- a bot sits in for who is away -----------------------------------------------------------------
