@@ -91,6 +91,17 @@ class OilScreen(PhaseScreen):
             # As it was when the phase began.
             self.chosen = self.proposed(self.lines())
 
+    def _press_line(self, key: str, choices: Sequence[Choice]) -> None:
+        at = next((n for n, line in enumerate(choices) if key in (line.key, *line.keys)), None)
+        chosen = self.chosen_line()
+        final = chosen is not None and not chosen.undo and at != self.chosen
+        if at is not None and final and self._too_soon():
+            # The Enter that follows is not meant for the line that is proposed.
+            self.chosen = None
+            self.desk.notice = _("{key} came too soon: choose again.").format(key=key)
+            return
+        super()._press_line(key, choices)
+
     def plain(self, key: str, does: str, action: Any, *keys: str, style: str = "") -> Choice:
         """A line that the Enter line and the finder say in the same words."""
         undo = self.undoable(action)

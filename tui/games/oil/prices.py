@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from core.games.oil.data import COMPANIES, SHARES, continent_of, kind_of
+from core.games.oil.data import COMPANIES, FIELD, SHARES, continent_of, kind_of
 from core.games.oil.events import Frozen, PricesRolled
 from core.games.oil.force import continents_in_play, goods_of_market
 from core.games.oil.frames import in_game
@@ -58,7 +58,8 @@ class PricesScreen(ForAll):
     def pane_title(self, scene: Scene[Any]) -> str | None:
         seat = scene.view.seat
         if seat is None:
-            return _("PETROL, SOLD AT HOME")
+            crude = goods_of_market(scene.view.terms) == FIELD
+            return _("CRUDE, SOLD AT HOME") if crude else _("PETROL, SOLD AT HOME")
         return _("WHAT IT MEANS FOR {name}").format(name=scene.names[seat].upper())[:26]
 
     def draw_board(self, paper: Paper, scene: Scene[Any]) -> None:
@@ -85,6 +86,9 @@ class PricesScreen(ForAll):
         y = min(len(rows), room) + len(dividends) + 1
         if y < paper.height - 2:
             told = rows_of(_("NEWS {force}").format(force=force or _("none in force")), paper.width)
+            if len(told) > paper.height - 2 - y:
+                numbers = listed([str(n) for n in view.in_force])
+                told = rows_of(_("NEWS {numbers} in force").format(numbers=numbers), paper.width)
             marks = " ".join([plot_letter(k) for k in continents_in_play(view)])
             told += [("", "")] * self.large
             told += [(_("{letters}: the continents").format(letters=marks), "dim")]

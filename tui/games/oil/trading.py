@@ -7,7 +7,8 @@ from typing import Any
 
 from core.games.oil.actions import Borrow, BuyOil, End, Use
 from core.games.oil.card_text import tip_title
-from core.games.oil.data import FIELD, MOST_OFFERS, REFINERY, kind_of
+from core.games.oil.data import FIELD, MOST_OFFERS, kind_of
+from core.games.oil.force import companies_in_play, input_kind, kinds_in_use
 from core.games.oil.frames import in_game, turn_order
 from core.games.oil.money import chairs_part
 from core.games.oil.offers import made_by, open_to
@@ -246,17 +247,23 @@ def _draw_goods(paper: Paper, y: int, scene: Scene[Any]) -> int:
             texts = texts[:-1]
             shown = _("{some} and more").format(some=listed(texts))
         paper.put(9, y, clip(shown, room), "" if row else "dim")
-    paper.put(1, y + 1, clip(_("shares, kept Tips, loans: anyone's"), paper.width - 1), "dim")
+    others = _("shares, kept Tips, loans: anyone's")
+    if scene.view.terms.entrepreneurs:
+        others = _("companies, kept Tips, loans: anyone's")
+    paper.put(1, y + 1, clip(others, paper.width - 1), "dim")
     return y + 2
 
 
 def _sales(scene: Scene[Any]) -> dict[int, list[str]]:
     """By kind of goods: what stands at whose company."""
     view: View = scene.view
-    found: dict[int, list[str]] = {kind: [] for kind in (FIELD, REFINERY)}
+    made = kinds_in_use(view.terms)
+    # No company takes crude of oil barons, and nobody makes the oil that traders buy.
+    bought = {input_kind(view.terms, c) for c in companies_in_play(view) if kind_of(c) != FIELD}
+    found: dict[int, list[str]] = {kind: [] for kind in made if kind in bought}
     for row in on_offer(view):
         text = _("{units} at {company} {a}→{b}")
-        found[kind_of(row.good)].append(
+        found.setdefault(kind_of(row.good), []).append(
             text.format(
                 units=units_short(row.units, row.good),
                 company=company_code(row.company),

@@ -17,11 +17,21 @@ from core.games.oil.events_deals import (
     STORAGE_DUE,
     Paid,
 )
-from core.games.oil.state import RUINED, STRUCK, USED, Costs, Rolling, State, Terms, Voting
-from tests.core.games.oil.positions import AUP, EU, EUF, EUP, EUR, SA, SAR
+from core.games.oil.state import (
+    RUINED,
+    STRUCK,
+    USED,
+    Costs,
+    Rolling,
+    State,
+    Terms,
+    Trading,
+    Voting,
+)
+from tests.core.games.oil.positions import AUP, EU, EUF, EUP, EUR, SA, SAR, position
 from tests.tui.games.oil import phases
 from tests.tui.games.oil.positions import FOUR, GOODS, SIX, base, moving, trading, verdict
-from tests.tui.games.oil.pressing import chosen, pane, sit
+from tests.tui.games.oil.pressing import chosen, notice, pane, phase_in, sit, state_in
 from tests.tui.play import keys, rows, session_of
 from tui.app import BoardApp
 from tui.face import Scene
@@ -32,6 +42,7 @@ from tui.games.oil.map import draw_map
 from tui.games.oil.meetings import draw_meeting
 from tui.games.oil.mill import draw_mill
 from tui.games.oil.moving import MovingScreen
+from tui.games.oil.trading import draw_trading
 from tui.widgets.paper import Paper
 
 CRIME = Terms(years=3, sabotage=True, lawsuits=True)
@@ -96,6 +107,22 @@ def test_goods_that_the_buyer_can_not_take_are_barred_with_the_clause(tmp_path: 
         assert "(O-40)" in " ".join(pane(app))
 
     sit(tmp_path, verdict(), act)
+
+
+def test_after_a_key_that_came_too_soon_enter_does_not_roll(tmp_path: Path) -> None:
+    """Who presses s and Enter as the turn begins means sabotage; the roll can't be taken back."""
+
+    async def act(app: BoardApp, pilot: Pilot[int]) -> None:
+        assert "▸ r Roll the die" == chosen(app)
+        await keys(pilot, "s")
+        assert "s came too soon: choose again." in notice(app)
+        app.guard = 0
+        await keys(pilot, "enter")
+        assert isinstance(phase_in(app), Rolling)
+        await keys(pilot, "s", "enter")
+        assert (0,) == state_in(app).saboteurs
+
+    sit(tmp_path, base(Rolling(0), terms=CRIME, goods=GOODS), act, guard=60)
 
 
 # -- phase D ---------------------------------------------------------------------------------------
@@ -172,6 +199,40 @@ def test_of_many_payments_the_last_ones_stand_there_whole() -> None:
     draw_costs(paper, Scene(view=view, players=SIX, told=told))
     row = paper.text().splitlines()[15].rstrip()
     assert " PAID  Cleo 333,300  Dov 444,400  Eva 555,500" == row
+
+
+@pytest.mark.rule("O-32", "O-33", "O-34", "O-35")
+@pytest.mark.parametrize(
+    ("option", "expected"),
+    [
+        ("", ["crude", "oil", "shares,"]),
+        ("oligopoly", ["crude", "shares,"]),
+        ("oil_barons", ["shares,"]),
+        ("traders", ["shares,"]),
+        ("entrepreneurs", ["crude", "oil", "companies,"]),
+    ],
+)
+def test_only_what_can_be_sold_in_this_game_is_listed_in_trade(
+    option: str, expected: list[str]
+) -> None:
+    terms = Terms(years=3, **{option: True} if option else {})
+    state = position(4, terms, phases=(Trading((), (), (0,) * 4, ()),))
+    shown = drawn(draw_trading, state)
+    at = shown.index(" CAN CHANGE HANDS NOW")
+    assert expected == [row.split()[0] for row in shown[at + 1 : at + 1 + len(expected)]]
+
+
+@pytest.mark.rule("O-24", "O-33")
+@pytest.mark.parametrize(("option", "goods"), [("", "PETROL"), ("oil_barons", "CRUDE")])
+def test_prices_say_what_is_sold_at_them(tmp_path: Path, option: str, goods: str) -> None:
+    terms = Terms(years=3, **{option: True} if option else {})
+    state = position(4, terms, phases=(Trading((), (), (0,) * 4, ()),), month=3)
+
+    async def act(app: BoardApp, pilot: Pilot[int]) -> None:
+        await keys(pilot, *["e", "enter"] * 4)
+        assert f"{goods}, SOLD AT HOME" == pane(app)[0]
+
+    sit(tmp_path, state, act, FOUR)
 
 
 # -- legends and titles ----------------------------------------------------------------------------
