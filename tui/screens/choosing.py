@@ -9,7 +9,14 @@ from typing import TYPE_CHECKING, Any
 from tui.face import Choice, Scene
 from tui.i18n import _
 from tui.screens.frame import KeyHint
-from tui.screens.side import Facts, draw_choices, draw_enter, draw_facts, draw_space
+from tui.screens.side import (
+    Facts,
+    draw_choices,
+    draw_enter,
+    draw_facts,
+    draw_space,
+    draw_wait,
+)
 from tui.screens.surround import undo_keys
 from tui.widgets.paper import Paper, wrap
 from tui.widgets.rows import first_that_fits
@@ -52,7 +59,11 @@ def draw_choosing(screen: PhaseScreen, scene: Scene[Any], paper: Paper) -> None:
     elif session.forced() and asked in session.persons:
         draw_space(paper, screen.goes_on(session.names[asked]), can_undo=session.can_undo())
     elif session.paused or asked not in session.persons:
-        draw_space(paper, _space_does(screen), can_undo=session.can_undo())
+        if session.helped:
+            draw_space(paper, _space_does(screen), can_undo=session.can_undo())
+        else:
+            told = _("waiting for {name}").format(name=session.names[asked])
+            draw_wait(paper, told, can_undo=session.can_undo())
 
 
 def _draw_lines(
@@ -107,7 +118,9 @@ def choosing_keys(screen: PhaseScreen) -> list[KeyHint]:
         KeyHint("m", _("menu"), "menu"),
     ]
     undo = undo_keys(screen.session)
-    rare = [KeyHint("/", _("find"), "find"), KeyHint("t", _("hint"), "hint")]
+    talk = [KeyHint(",", _("talk"), "talk")] if screen.session.may_talk else []
+    rare = [*talk, KeyHint("/", _("find"), "find")]
+    rare += [KeyHint("t", _("hint"), "hint")] if screen.session.helped else []
     rare += [] if undo else [KeyHint("u", _("undo"), "undo")]
     choices = screen.lines()
     free = screen.session.may_speak_up() and screen.session.speaking() is None
@@ -138,8 +151,11 @@ def choosing_keys(screen: PhaseScreen) -> list[KeyHint]:
             *last,
             *rare,
         ]
+    if not screen.session.helped and not _goes_on_here(screen):
+        return [*talk, *speak, *undo, *often, *last]
     space = KeyHint("Space", _space_does(screen), "space")
-    return [space, KeyHint("+-", _("pace"), "more"), *speak, *undo, *often, *last]
+    pace = [KeyHint("+-", _("pace"), "more")] if screen.session.helped else []
+    return [space, *pace, *speak, *undo, *often, *talk, *last]
 
 
 def _leads_to(screen: PhaseScreen, line: int | None) -> bool:
@@ -151,11 +167,19 @@ def _space_does(screen: PhaseScreen) -> str:
     """What Space does where there is nothing to choose, in few words."""
     session = screen.session
     asked = session.asked()
-    if session.lingering() is not None or (session.forced() and asked in session.persons):
+    if _goes_on_here(screen):
         return _("go on")
     if session.paused:
         return _("bots go on")
     return _("skip ahead") if asked not in session.persons else _("go on")
+
+
+def _goes_on_here(screen: PhaseScreen) -> bool:
+    """Whether who sits here reads, or has nothing to do but to go on."""
+    session = screen.session
+    return session.lingering() is not None or (
+        session.forced() and session.asked() in session.persons
+    )
 
 
 def _line_keys(choices: Sequence[Choice]) -> list[KeyHint]:

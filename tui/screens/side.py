@@ -31,6 +31,7 @@ __all__ = [
     "draw_finder",
     "draw_menu",
     "draw_space",
+    "draw_wait",
     "draw_why",
     "found",
 ]
@@ -193,6 +194,15 @@ def draw_space(paper: Paper, *does: str, can_undo: bool = False) -> None:
         paper.right(paper.width, y, "(u)", "accent")
         paper.spot(paper.width - 3, y, 3, Press("undo"))
     paper.spot(0, y, room, Press("space"))
+
+
+def draw_wait(paper: Paper, told: str, can_undo: bool = False) -> None:
+    """What stands in the place of the Space line where nothing hurries who is waited for."""
+    y = paper.height - 1
+    paper.put(0, y, clip(told, paper.width - 4 if can_undo else paper.width), "dim")
+    if can_undo:
+        paper.right(paper.width, y, "(u)", "accent")
+        paper.spot(paper.width - 3, y, 3, Press("undo"))
 
 
 def draw_why(

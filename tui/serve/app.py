@@ -116,6 +116,7 @@ class HouseApp(BoardApp):
         if self.member is not None:
             self.house.depart(self.member)
             self.member = None
+        self.tables.close()
 
     async def try_it(self, act: Awaitable[Any]) -> Any:
         """Does something with the house; a refusal is told, and None returned."""
@@ -199,7 +200,9 @@ class HouseApp(BoardApp):
         self.open_table(id)
 
     def change_pace(self, faster: bool) -> str:
-        return _("The house shows each act of a bot for {seconds} s.").format(
+        if self.session is not None and self.session.helped:
+            return super().change_pace(faster)
+        return _("Others play here: the house shows each act of a bot for {seconds} s.").format(
             seconds=self.house.pace
         )
 
@@ -254,8 +257,7 @@ class HouseApp(BoardApp):
         member = self.member
         if member is not None:
             shown = self.session.info.id if self.session is not None else None
-            mine = self.house.lobby(member).mine
-            self._waiting = {row.id for row in mine if row.my_turn and row.id != shown}
+            self._waiting = {*self.house.waiting_for(member)} - {shown}
             self._entitle()
         if isinstance(self.screen, LobbyScreen | WaitingScreen):
             self._draw_again()

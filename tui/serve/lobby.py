@@ -158,16 +158,19 @@ class LobbyScreen(FieldScreen):
 
     def _cells(self, row: Row, width: int) -> list[tuple[str, str]]:
         """A table in a line: whose turn, the game, who plays, since when."""
-        mark = ("▶ ", "bold") if row.my_turn else ("  ", "")
+        mine = row.my_turn or row.mine_to_start
+        mark = ("▶ ", "bold") if mine else ("  ", "")
         name = pad(clip(_called(row), 16), 16) + " "
         told = self._told(row)
-        return [mark, (name, "bold" if row.my_turn else ""), (clip(told, width - 19), "")]
+        return [mark, (name, "bold" if mine else ""), (clip(told, width - 19), "")]
 
     @staticmethod
     def _told(row: Row) -> str:
         info, seen = row.info, row.glance
         if info is None:
-            free = row.names.count("")
+            free = len(row.free)
+            if row.mine_to_start:
+                return _("YOU begin it")
             if row.my_seat is None and free:
                 told = ngettext("{n} seat free", "{n} seats free", free).format(n=free)
                 return f"{told} · {row.owner}"

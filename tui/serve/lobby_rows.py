@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from msgspec import Struct
 
 from core.game import OptionValue, Seat
-from saves.club_records import Clock, StandIn, TableRecord
+from saves.club_records import Clock, Place, StandIn, TableRecord
 from saves.records import Info
 from tui.screens.shelf import Glance
 from tui.start import Chair
@@ -37,7 +37,8 @@ class Row(Struct, frozen=True):
 
     `info` is None until the game has begun, `glance` until it has been read. `names` are empty
     where a seat is free; `here` are the persons who are in the house. `since` is the time of the
-    last act, or else when the table was made. No seed is told: `record` and `info` have 0. `taken`: a bot plays for the person of that seat.
+    last act, or else when the table was made. No seed is told: `record` and `info` have 0.
+    `taken`: a bot plays for the person of that seat.
     """
 
     record: TableRecord
@@ -60,6 +61,12 @@ class Row(Struct, frozen=True):
     @property
     def over(self) -> bool:
         return self.info is not None and self.info.over
+
+    @property
+    def free(self) -> tuple[Seat, ...]:
+        """The seats that are nobody's."""
+        places = enumerate(self.record.places)
+        return tuple(seat for seat, place in places if place == Place())
 
     @property
     def private(self) -> bool:

@@ -62,9 +62,6 @@ class TableSetup(SetupScreen):
         for n, name in enumerate(names):
             if name in names[:n]:
                 return _("Two seats are called {name}: change one of them.").format(name=name)
-        for seat, chair in enumerate(chairs):
-            if not chair.name and chair.level is not None:
-                return _("Seat {n} has no name: type one.").format(n=seat + 1)
         mine = member is not None and any(
             chair.level is None and chair.name.casefold() in ("", member.person.name.casefold())
             for chair in chairs
@@ -75,8 +72,10 @@ class TableSetup(SetupScreen):
         return refusal_text(no) if no is not None else ""
 
     def told(self, plan: Plan) -> str:
+        # A bot without a name gets one once it is known who else plays.
         shown = tuple(
-            replace(c, name=c.name or _("free")) if c.level is None else c for c in plan.chairs
+            replace(c, name=c.name or (_("free") if c.level is None else _("somebody")))
+            for c in plan.chairs
         )
         return sentence(replace(plan, chairs=shown), seeded=False)
 

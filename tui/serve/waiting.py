@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from core import catalog
 from core.bots.protocol import LEVELS
+from core.game import Seat
 from saves.club_records import Clock, StandIn
 from tui.i18n import _, in_words, ngettext
 from tui.names import level_name
@@ -22,15 +23,16 @@ if TYPE_CHECKING:
     from tui.serve.app import HouseApp
     from tui.serve.hall import Member
 
-__all__ = ["WaitingScreen", "draw_waiting", "span"]
+__all__ = ["WaitingScreen", "draw_waiting", "sitting", "span"]
 
 _TOP = 2
 _FOOT = 4
 
 
 class _Act(NamedTuple):
-    """A line: what it says, and what it does with the house."""
+    """A line: its name among the others, what it says, and what it does with the house."""
 
+    name: str
     label: str
     do: Callable[[], None]
 
@@ -44,6 +46,7 @@ class WaitingScreen(FieldScreen):
         super().__init__()
         self.table = table
         self.at = 0
+        self._names: tuple[str, ...] = ()
 
     def on_mount(self) -> None:
         self._gone()
@@ -57,36 +60,40 @@ class WaitingScreen(FieldScreen):
 
     def _acts(self) -> list[_Act]:
         row, member, house = self.row(), self.app.member, self.app.house
+        back = _Act("back", _("Back to the lobby"), self.to_lobby)
         if row is None or member is None:
-            return [_Act(_("Back to the lobby"), self._back)]
+            return [back]
         if row.info is not None:
-            return [_Act(_("Go to the game"), lambda: self.app.open_table(self.table))]
+            return [
+                _Act("go", _("Go to the game"), lambda: self.app.open_table(self.table)),
+                back,
+            ]
         acts: list[_Act] = []
-        mine = row.my_seat is not None
         if row.mine_to_start:
-            acts.append(_Act(_("Begin the game"), self._with(house.start, member)))
-        if not mine and row.can_join:
-            acts.append(_Act(_("Sit down"), self._with(house.join, member)))
-        acts.append(_Act(_("Say something"), self._talk))
+            acts.append(_Act("begin", _("Begin the game"), self._with(house.start, member)))
+        if row.my_seat is None and row.can_join:
+            acts.append(_Act("sit", _("Sit down"), self._with(house.join, member)))
+        acts.append(_Act("say", _("Say something"), self._talk))
         if row.record.owner == member.person.id:
-            free = next((seat for seat, name in enumerate(row.names) if not name), None)
-            if free is not None:
-                for level in LEVELS[1:]:
-                    label = _("A bot at seat {n}: {level}").format(
-                        n=free + 1, level=level_name(level)
-                    )
-                    acts.append(_Act(label, self._seat_bot(member, free, level)))
-            for seat, place in enumerate(row.record.places):
-                if place.level is not None or place.person not in (None, member.person.id):
-                    label = _("Make seat {n} free ({name})").format(
-                        n=seat + 1, name=row.names[seat]
-                    )
-                    acts.append(_Act(label, self._free(member, seat)))
-            acts.append(_Act(_("Take the table away"), self._with(house.cancel, member)))
-        elif mine:
-            acts.append(_Act(_("Give up my seat"), self._with(house.leave, member)))
-        acts.append(_Act(_("Back to the lobby"), self._back))
-        return acts
+            acts += self._owners(row, member)
+        elif row.my_seat is not None:
+            acts.append(_Act("leave", _("Give up my seat"), self._with(house.leave, member)))
+        return [*acts, back]
+
+    def _owners(self, row: Row, member: Member) -> list[_Act]:
+        """What only who has made the table may do."""
+        acts = []
+        for seat in row.free[:1]:
+            for level in LEVELS[1:]:
+                label = _("A bot at seat {n}: {level}").format(n=seat + 1, level=level_name(level))
+                acts.append(_Act(f"bot {level}", label, self._seat_bot(member, seat, level)))
+        for seat, place in enumerate(row.record.places):
+            if seat not in row.free and place.person != member.person.id:
+                who = sitting(row, seat)
+                label = _("Make seat {n} free ({name})").format(n=seat + 1, name=who)
+                acts.append(_Act(f"free {seat}", label, self._free(member, seat)))
+        cancel = self._with(self.app.house.cancel, member)
+        return [*acts, _Act("cancel", _("Take the table away"), cancel)]
 
     def _with(
         self, act: Callable[[Member, str], Awaitable[Any]], member: Member
@@ -111,8 +118,19 @@ class WaitingScreen(FieldScreen):
         if text and member is not None:
             self._do(self.app.house.say(member, self.table, text))
 
-    def _back(self) -> None:
+    def to_lobby(self) -> None:
+        """Back to the lobby."""
         self.dismiss()
+
+    def _follow(self, acts: Sequence[_Act]) -> None:
+        """The cursor stays on what it was on; what was not there before may be wanted most."""
+        names = tuple(act.name for act in acts)
+        if names != self._names:
+            was = self._names[self.at] if self.at < len(self._names) else ""
+            new = [name for name in ("begin", "go") if name in names and name not in self._names]
+            wanted = new[0] if new else was
+            self.at = names.index(wanted) if wanted in names else 0
+            self._names = names
 
     def _gone(self) -> None:
         """A table that was taken away is left."""
@@ -138,7 +156,7 @@ class WaitingScreen(FieldScreen):
         self._draw_talk(left, below + 1)
         paper.paste(left, 1, _TOP)
         acts = self._acts()
-        self.at = min(self.at, len(acts) - 1)
+        self._follow(acts)
         pane = Paper(width - joint - 2, height - _FOOT - _TOP - 2)
         draw_lines(pane, [((act.label, ""),) for act in acts], self.at)
         paper.paste(pane, joint + 1, _TOP)
@@ -186,11 +204,12 @@ class WaitingScreen(FieldScreen):
         if self.answers(key):
             return
         acts = self._acts()
+        self._follow(acts)
         match key:
             case "esc" | "quit" | "back":
                 self.dismiss()
             case "enter":
-                acts[min(self.at, len(acts) - 1)].do()
+                acts[self.at].do()
             case "talk":
                 self._talk()
             case "rules":
@@ -206,14 +225,16 @@ class WaitingScreen(FieldScreen):
 
     def hit(self, value: object) -> None:
         if isinstance(value, ToItem):
+            acts = self._acts()
+            self._follow(acts)
             again = self.at == value.at
-            self.at = value.at
+            self.at = min(value.at, len(acts) - 1)
             if again:
-                self._acts()[self.at].do()
+                acts[self.at].do()
 
 
 def _told(row: Row) -> str:
-    free = row.names.count("")
+    free = len(row.free)
     if row.mine_to_start:
         return _("YOU begin it")
     if free:
@@ -230,8 +251,8 @@ def draw_waiting(paper: Paper, row: Row) -> int:
     made = _("made by {name}").format(name=row.owner)
     paper.put(0, y, clip(f"{made} · {_('private')}" if row.private else made, paper.width), "dim")
     y += 2
-    for seat, name in enumerate(row.names):
-        paper.put(0, y, clip(f"{seat + 1} {_sitting(row, seat, name)}", paper.width), "")
+    for seat in range(len(row.names)):
+        paper.put(0, y, clip(f"{seat + 1} {sitting(row, seat)}", paper.width), "")
         y += 1
     y += 1
     for text in _terms(row):
@@ -241,10 +262,12 @@ def draw_waiting(paper: Paper, row: Row) -> int:
     return y
 
 
-def _sitting(row: Row, seat: int, name: str) -> str:
-    level = row.record.places[seat].level
+def sitting(row: Row, seat: Seat) -> str:
+    """Who sits at a seat, in words."""
+    level, name = row.record.places[seat].level, row.names[seat]
     if level is not None:
-        return _("{name} · {level} bot").format(name=name, level=level_name(level))
+        bot = _("{level} bot").format(level=level_name(level))
+        return f"{name} · {bot}" if name else bot
     if not name:
         return _("(free)")
     you = f" ({_('you')})" if seat == row.my_seat else ""
