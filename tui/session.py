@@ -149,6 +149,10 @@ class Session(BotsAct):
         """Says something to all at the table. Raises Illegal."""
         raise Illegal("alone", say("There is nobody to talk to."))
 
+    def time_left(self, seat: Seat) -> float | None:
+        """The seconds that a seat may still think; None where no clock runs."""
+        return None
+
     def affairs(self) -> tuple[Affair, ...]:
         """What can be done about the game now, beside what is done at any keyboard."""
         return ()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import ceil
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rich.cells import cell_len
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Titles",
+    "clock_of",
     "draw_foot",
     "draw_head",
     "draw_middle",
@@ -155,7 +157,19 @@ def _turn(session: Session, scene: Scene[Any]) -> tuple[str, bool]:
     does = in_words(session.words.asked(scene.view, asked), session.names)
     if session.paused:
         return _("▶ {name} {does} · bots pause").format(name=name, does=does), True
-    return f"▶ {name} {does}", True
+    clock = clock_of(session)
+    return f"▶ {name} {does} · {clock}" if clock else f"▶ {name} {does}", True
+
+
+def clock_of(session: Session) -> str:
+    """How long who is asked may still think, such as 4:09 or 2:00:00; empty without a clock."""
+    asked = session.asked()
+    left = None if asked is None else session.time_left(asked)
+    if left is None:
+        return ""
+    minutes, seconds = divmod(max(0, ceil(left)), 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{seconds:02}" if hours else f"{minutes}:{seconds:02}"
 
 
 def undo_keys(session: Session) -> list[KeyHint]:

@@ -18,6 +18,7 @@ from saves.records import Info, SaveError
 from tui.app import BoardApp
 from tui.i18n import _, in_words, refusal_text
 from tui.screens.frame import FrameScreen
+from tui.screens.surround import clock_of
 from tui.serve.hall import Member
 from tui.serve.house import House
 from tui.serve.news import Began, LobbyChanged, News, Said, Told, Turn
@@ -85,7 +86,16 @@ class HouseApp(BoardApp):
 
     def on_mount(self) -> None:
         self._titled("boardtui")
+        self.set_interval(1, self._tick)
         self.run_worker(self._come_in(), group="open")
+
+    def _tick(self) -> None:
+        """The clock of a table, where it has one."""
+        from tui.screens.phase import PhaseScreen
+
+        screen, session = self.screen, self.session
+        if session is not None and isinstance(screen, PhaseScreen) and clock_of(session):
+            screen.redraw()
 
     async def _come_in(self) -> None:
         person: Person | None = None
