@@ -219,6 +219,10 @@ class Keeper:
 
     def _failed(self, job: _Job, error: SaveError) -> None:
         refused = error.code in _REFUSED
+        if refused:
+            # Who is told of it may ask at once which game it is.
+            with self._changed:
+                self._refused[job.id] = error
         if refused or error.code != self._told:
             self._told = error.code
             # A screen that is gone must not keep the games from being saved.
@@ -229,7 +233,6 @@ class Keeper:
             self._failures += 1
             self._changed.notify_all()
             if refused:
-                self._refused[job.id] = error
                 self._give_up(error.reason, job.id)
             elif self._closing is None:
                 self._changed.wait(_RETRY)

@@ -106,9 +106,9 @@ def test_bots_act_though_nobody_looks_until_a_person_is_to(tmp_path: Path) -> No
         assert info.ply == session.table.ply
         async with playing(session):
             await until(lambda: isinstance(session.table.state.phases[-1], Moving))
+            before = session.table.ply
             await acts_once(session)
-            after = session.table.ply
-            await until(lambda: session.table.ply > after)
+            await until(lambda: any(entry.seat for entry in session.table.entries[before:]))
 
     stay(tmp_path, act)
 
