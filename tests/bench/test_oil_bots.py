@@ -36,11 +36,14 @@ TABLES = {
     ("easy", "random"): (40, 0.40),
 }
 
-MARKET_GAMES = 200
+# Games of four bots of a level.
+MARKETS = {"normal": 200, "hard": 40}
 # A deal that gains both together less than this is not worth the words, in credits.
 WORTH_WHILE = 500.0
 
 APPRAISER = Appraiser(Values(Weights()))
+# What `hard` weighs otherwise.
+APPRAISERS = {"normal": APPRAISER, "hard": Appraiser(Values(Weights(votes=True)))}
 
 
 def plays(levels: tuple[str, ...], seed: int, options: Options) -> Iterator[tuple[Any, ...]]:
@@ -124,23 +127,24 @@ def good_for_both(state: State) -> bool:
     )
 
 
-def lost(state: State, seat: Seat, action: Accept) -> float:
+def lost(state: State, seat: Seat, action: Accept, appraiser: Appraiser) -> float:
     """What part of what it gives the acceptor of an offer loses by it; 0 or less if it gains."""
     phase = state.phases[-1]
     assert isinstance(phase, Trading | Owing)
     offer = next(o for o in phase.offers if o.number == action.number)
-    gain = APPRAISER.gain(state, seat, offer)
+    gain = appraiser.gain(state, seat, offer)
     given = tuple((thing, -n) for thing, n in offer.things if n < 0)
-    return -gain / max(1.0, APPRAISER.gain_of(state, seat, ALL, given))
+    return -gain / max(1.0, appraiser.gain_of(state, seat, ALL, given))
 
 
-def test_bots_have_a_market(capsys: pytest.CaptureFixture[str]) -> None:
+@pytest.mark.parametrize("level", MARKETS)
+def test_bots_have_a_market(level: str, capsys: pytest.CaptureFixture[str]) -> None:
     """Most phases that hold a deal good for both end in a trade; nobody accepts a loss."""
     held = traded = accepted = 0
     worst = 0.0
-    for seed in range(MARKET_GAMES):
+    for seed in range(MARKETS[level]):
         month, open_phase = -1, False
-        for state, seat, action, _ in plays(("normal",) * 4, seed, {}):
+        for state, seat, action, _ in plays((level,) * 4, seed, {}):
             if seat is None or not isinstance(state.phases[-1], Trading):
                 continue
             if state.month != month:
@@ -148,15 +152,15 @@ def test_bots_have_a_market(capsys: pytest.CaptureFixture[str]) -> None:
                 held += open_phase
             if isinstance(action, Accept):
                 accepted += 1
-                worst = max(worst, lost(state, seat, action))
+                worst = max(worst, lost(state, seat, action, APPRAISERS[level]))
                 traded += open_phase
                 open_phase = False
     told(
         capsys,
-        f"{traded} of {held} phases with a deal good for both ended in a trade "
-        f"({traded / max(held, 1):.1%}), {accepted} offers accepted in {MARKET_GAMES} games, "
+        f"{level}: {traded} of {held} phases with a deal good for both ended in a trade "
+        f"({traded / max(held, 1):.1%}), {accepted} offers accepted in {MARKETS[level]} games, "
         f"the worst at a loss of {worst:.1%}",
     )
-    assert held > MARKET_GAMES
+    assert held > MARKETS[level]
     assert traded >= 0.6 * held
     assert worst <= 0.1

@@ -36,11 +36,11 @@ from core.games.oil.data import (
 from core.games.oil.force import sanctioned
 from core.games.oil.outlook import months_left
 from core.games.oil.state import Offer, Owing, State, Things, Trading
-from core.games.oil.things import CASH, share_thing
+from core.games.oil.things import CASH, Shares, parse, share_thing
 from core.games.oil.value import Values
 from core.games.oil.works import work_cost
 from core.parts.rows import put
-from core.prompt import Amount, Prompt
+from core.prompt import Amount, Prompt, admits
 
 __all__ = ["Dealer"]
 
@@ -50,7 +50,7 @@ _LOSS = 0.1
 """But no more than this part of what it gives."""
 _WORDS = 100.0
 """What a demand has to gain to be worth the words."""
-_USUAL = 0.85
+_USUAL = 0.95
 """What part of a deal's gain a seat usually gets by its demands."""
 _WORRY = 1_500.0
 """What a loan has to bring beyond what it costs, since deals may fail."""
@@ -87,16 +87,25 @@ class Dealer:
         answer = self.answer(s, phase, seat, prompt)
         if answer is not None:
             return answer
-        if any(o.by == seat for o in phase.offers):
-            return End()
-        last = not months_left(s)
-        if last and self._demands and Borrow() in prompt.choices and self.gain_of_loan(s, seat) > 0:
-            return Borrow()
         weights, made = self.values.weights, phase.made[seat]
-        parts = weights.closing if last and weights.closing else weights.parts
-        if made < len(parts):
-            offer = self.offer(s, seat, parts[made])
+        waits = any(o.by == seat for o in phase.offers)
+        if weights.closing and not months_left(s):
+            return self._close(s, phase, seat, prompt)
+        if made < len(weights.parts) and not waits:
+            offer = self.offer(s, seat, weights.parts[made])
             if offer is not None:
+                return offer
+        return End()
+
+    def _close(self, s: State, phase: Trading, seat: Seat, prompt: Prompt[Action]) -> Action:
+        """The last trades: all that gains is offered at once, if need be for a loan."""
+        then = _carried_out(s, phase, seat)
+        if Borrow() in prompt.choices and self.gain_of_loan(then, seat) > 0:
+            return Borrow()
+        parts, made = self.values.weights.closing, phase.made[seat]
+        if made < len(parts):
+            offer = self.offer(then, seat, parts[made])
+            if offer is not None and admits(prompt, offer) and not _offered(phase, seat, offer):
                 return offer
         return End()
 
@@ -177,11 +186,11 @@ class Dealer:
             return None
         return MakeOffer(offer.by, things)
 
-    def offer(self, s: State, seat: Seat, part: float) -> Action | None:
+    def offer(self, s: State, seat: Seat, part: float) -> MakeOffer | None:
         """An offer by which the seat gets such a part of the gain, if there is one that gains."""
         return (self.demand if self._demands else self.propose)(s, seat, part)
 
-    def propose(self, s: State, seat: Seat, part: float) -> Action | None:
+    def propose(self, s: State, seat: Seat, part: float) -> MakeOffer | None:
         """The sale that gains both most, with so great a part of the gain for itself."""
         for deal in sorted(self.appraiser.deals(s, seat), key=lambda d: (-d.gain, d)):
             price = deal.price(part if seat == deal.seller else 1 - part)
@@ -193,12 +202,12 @@ class Dealer:
                 return MakeOffer(other, things)
         return None
 
-    def demand(self, s: State, seat: Seat, part: float) -> Action | None:
+    def demand(self, s: State, seat: Seat, part: float) -> MakeOffer | None:
         """The sale that gains the seat most.
 
         It keeps so great a part of the most that the other one, as he weighs, would let it have.
         """
-        best: tuple[float, Action | None] = (_WORDS, None)
+        best: tuple[float, MakeOffer | None] = (_WORDS, None)
         mine, theirs = self.appraiser, self.appraiser.others
         fair = theirs.values.weights.fair
         for deal in mine.deals(s, seat):
@@ -230,14 +239,17 @@ class Dealer:
             loans=put(s.loans, seat, n + 1),
         )
         cost = EMERGENCY_FEES[n] + LOAN_RATES[n]
-        return self._buys(rich, seat) - self._buys(s, seat) - cost - _WORRY
+        return self._bought(rich, seat, rich) - self._bought(s, seat, rich) - cost - _WORRY
 
-    def _buys(self, s: State, seat: Seat) -> float:
-        """About what the seat gains by all that it can buy of the others."""
+    def _bought(self, s: State, seat: Seat, rich: State) -> float:
+        """About what the seat gains by all that it can buy of the others with its cash.
+
+        `rich` has the cash to tell all that there is to gain.
+        """
         cash = s.cash[seat] - self.values.reserve(s, seat)
         gain = 0.0
         got: set[int] = set()
-        for deal in sorted(self.appraiser.deals(s, seat), key=lambda d: (-d.gain, d)):
+        for deal in sorted(self.appraiser.deals(rich, seat), key=lambda d: (-d.gain, d)):
             price = deal.price(1.0 - _USUAL)
             if deal.buyer == seat and deal.thing not in got and price <= cash:
                 cash -= price
@@ -317,3 +329,32 @@ class Dealer:
             return None
         company = max(held, key=lambda c: (self.values.more(s, seat, c, -unit), -c))
         return MakeOffer(ALL, ((CASH, -price), (share_thing(company), unit)))
+
+
+def _carried_out(s: State, phase: Trading, seat: Seat) -> State:
+    """As if the seat's offers had been accepted, as far as cash and shares go."""
+    cash, shares = list(s.cash), [list(row) for row in s.shares]
+    for offer in phase.offers:
+        if offer.by != seat or offer.to == ALL:
+            continue
+        for thing, n in offer.things:
+            what = parse(thing)
+            if thing == CASH:
+                cash[seat] -= n
+                cash[offer.to] += n
+            elif isinstance(what, Shares):
+                shares[seat][what.company] -= n
+                shares[offer.to][what.company] += n
+    return replace(s, cash=tuple(cash), shares=tuple([tuple(row) for row in shares]))
+
+
+def _offered(phase: Trading, seat: Seat, offer: MakeOffer) -> bool:
+    """Whether the seat has offered the other one already what is in this offer beside cash."""
+    said = {
+        (o.to, thing)
+        for o in phase.offers
+        if o.by == seat
+        for thing, _ in o.things
+        if thing != CASH
+    }
+    return any((offer.to, thing) in said for thing, _ in offer.things)

@@ -51,6 +51,9 @@ Chairs: TypeAlias = tuple[Seat | None, ...]
 _POCKET = 2_500
 """What a seat keeps in any case: interest has to be paid before the bank lends in phase C."""
 
+_SHED = 0.9
+"""How likely a chairman who will be outvoted sells his last shares, and leaves others the bill."""
+
 
 class Weights(Struct, frozen=True):
     """What a bot makes of what can't be told for certain."""
@@ -240,19 +243,25 @@ class Values:
             if not mine:
                 continue
             most = max([row[kind] for x, row in enumerate(rows) if x != seat], default=0)
+            votes = sum([row[kind] for row in rows])
             stake = self._stake(b, company) + years * self.weights.year
             value = float(mine * SHARE_PRICE)
             if chair == seat:
                 held[kind] = mine
-                value += self._seated(b, True, mine, most) * stake
+                value += self._seated(b, True, mine, most, votes) * stake
                 if b.cards[company] == USED and not b.terms.partnership:
-                    value -= (SHARES - mine) * dividend + FIXED_COSTS
+                    bill = (SHARES - mine) * dividend + FIXED_COSTS
+                    value -= bill * (1.0 - _SHED if self._knows(b) and 2 * most > votes else 1.0)
                 elif b.cards[company] == USED:
                     value -= FIXED_COSTS * mine / SHARES
             else:
                 theirs = 0 if chair is None else rows[chair][kind]
                 value += mine * self.used(b, company, chair, theirs) * dividend
-                value += self._seated(b, False, mine, most) * stake
+                value += self._seated(b, False, mine, most, votes) * stake
+                if self._knows(b) and b.cards[company] == USED and 2 * mine > votes:
+                    # A chairman who thinks that he may keep the goods keeps his shares too.
+                    bill = SHARES * dividend + FIXED_COSTS
+                    value -= bill * (_SHED if self.weights.seat * stake < bill else 0.0)
             value += years * mine * 0.4 * dividend
             worth += value
         if any(held):
@@ -260,15 +269,22 @@ class Values:
             worth += plan(b, chain, seat, continent, three, self.weights.plan)
         return worth * sure
 
-    def _seated(self, b: Board, chairs: bool, mine: int, most: int) -> float:
+    def _knows(self, b: Board) -> bool:
+        """Whether it counts on the votes of a meeting that is near."""
+        return self.weights.votes and b.month % MONTHS == MONTHS - 1
+
+    def _seated(self, b: Board, chairs: bool, mine: int, most: int, votes: int) -> float:
         """How far the goods of a company count to who has `mine` of its shares, and another `most`.
 
-        Who has more shares may take the chair, and the goods with it; `chairs` is who has it now.
+        Who has more shares may take the chair, and the goods with it; `chairs` is who has it now,
+        `votes` are the shares of all seats.
         """
-        # In December most of all shares can't be outvoted; with fewer others may still buy more.
-        knows = self.weights.votes and b.month % MONTHS == MONTHS - 1
-        if knows and 2 * max(mine, most) > SHARES:
-            return float(mine > most)
+        if self._knows(b):
+            # Most of all votes there are can't be outvoted; with fewer others may still buy more.
+            if 2 * mine >= votes:
+                return 1.0 if 2 * mine > votes else 0.5
+            if 2 * most > votes:
+                return 0.0
         if mine > most:
             return 1.0 if chairs else self.weights.seat
         part = self.weights.seat * (1.0 if mine < most else 0.5)
