@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 import subprocess
 import sys
 import threading
@@ -12,6 +13,7 @@ import pytest
 
 from core import catalog
 from core.rng import seeded
+from saves import database
 from saves.library import Library
 from tests.tui.serve.inside import come, during, opened, play_on, playing, until
 from tests.tui.serve.victim import NAMES, seats_of
@@ -35,8 +37,19 @@ async def play_to_the_end(house: House, game: str) -> str:
     return id
 
 
+def without_waiting(folder: Path) -> sqlite3.Connection:
+    """The library, without waiting for the disk at each of thousands of acts."""
+    connection = database.connect(folder)
+    connection.execute("PRAGMA synchronous = OFF")
+    return connection
+
+
 @pytest.mark.parametrize("game", GAMES)
-def test_three_people_and_a_bot_play_a_whole_game(game: str, tmp_path: Path) -> None:
+def test_three_people_and_a_bot_play_a_whole_game(
+    game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("saves.keeper.connect", without_waiting)
+
     async def play() -> None:
         async with opened(tmp_path, thinkers=Workers()) as house:
             await play_to_the_end(house, game)
