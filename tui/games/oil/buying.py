@@ -135,6 +135,8 @@ class BuyingScreen(_LandedScreen):
         cost = n // unit * pack_price(view.terms)
         cash = view.cash[self.seat]
         dial = _("BUY         ◂ {n} ▸ of {all}").format(n=n, all=most)
+        if unit == SHARES:
+            dial = _("BUY IT") if n else _("DECLINE")
         rows: list[Row] = [(dial, "bold")]
         rows.append((_("  cost      {sum}").format(sum=figure(cost)), ""))
         rows.append(_cash(cash, cash - cost, width))
@@ -171,8 +173,11 @@ class BuyingScreen(_LandedScreen):
 
     def own_keys(self) -> Sequence[KeyHint]:
         last = max((int(line.key) for line in self.lines() if line.key.isdecimal()), default=0)
+        whole = pack(self.scene().view.terms) == SHARES
         return (
-            KeyHint(_("1-{n}").format(n=last), _("how many"), "right"),
+            KeyHint("1", _("buy it"), "1")
+            if whole
+            else KeyHint(_("1-{n}").format(n=last), _("how many"), "right"),
             KeyHint("0", _("decline"), "none"),
         )
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple
 
 from core.game import Seat
-from core.games.oil.data import SHARE_PRICE
+from core.games.oil.chairs import pack, pack_price
 from core.games.oil.events import ShareAuctioned, SharesBought
 from core.games.oil.events_deals import (
     DIVIDEND,
@@ -104,11 +104,21 @@ def _lines(view: View) -> list[_Line]:
         _Line(_("deposits"), lambda w: w.deposits, False),
         _Line(_("loans"), lambda w: w.loans),
         _Line(_("lent, owed"), lambda w: w.claims, False),
-        _Line(_("shares {each}").format(each=figure(SHARE_PRICE)), lambda w: w.held),
+        _held_line(view),
         _Line(_("  worth"), lambda w: w.shares),
     ]
     lines += [_units(view, kind) for kind in kinds_in_use(view.terms)]
     return [*lines, _Line(_("  worth"), lambda w: sum(w.goods))]
+
+
+def _held_line(view: View) -> _Line:
+    """How many shares each has, or whole companies where there are no shares (O-35)."""
+    each, price = pack(view.terms), pack_price(view.terms)
+    if each == 1:
+        head = _("shares {each}").format(each=figure(price))
+    else:
+        head = _("companies {each}k").format(each=price // 1_000)
+    return _Line(head, lambda w: w.held // each)
 
 
 def _units(view: View, kind: int) -> _Line:

@@ -149,12 +149,14 @@ def _figures(paper: Paper, view: View, seat: Seat, fresh: set[int]) -> None:
     style = "flash" if HELD in fresh else ""
     if paper.width >= _WIDE:
         paper.put(2, 1, _("{n} co").format(n=companies), style)
-        paper.right(13, 1, _("{n} sh").format(n=shares), style)
+        if not view.terms.entrepreneurs:
+            paper.right(13, 1, _("{n} sh").format(n=shares), style)
         end = paper.width if paper.width < _WIDE + 3 else paper.width - 3
         paper.right(end, 1, loans, "flash" if LOANS in fresh else "dim")
     elif paper.width >= _MIDDLE:
         at = paper.put(1, 1, _("{n}co").format(n=companies), style) + 1
-        paper.put(at, 1, _("{n}sh").format(n=shares), style)
+        if not view.terms.entrepreneurs:
+            paper.put(at, 1, _("{n}sh").format(n=shares), style)
         paper.right(paper.width, 1, loans, "flash" if LOANS in fresh else "dim")
     else:
         home = view.homes[seat]

@@ -209,6 +209,8 @@ def _about(scene: Scene[Any], company: int) -> list[str]:
     chair = view.chairs[company]
     left = in_bank(view, company)
     text = _("{n} of 5 in the bank, {chair}")
+    if view.terms.entrepreneurs:
+        text = _("for sale as a whole") if left else "{chair}"
     if chair is None:
         called = _("no chairman")
     else:
@@ -232,21 +234,27 @@ def _draw_exchange(paper: Paper, scene: Scene[Any], continent: int) -> None:
     price = figure(view.prices[continent])
     whole = in_words(track_square(landed(view)))
     heads = whole, _("{city} exchange").format(city=city_of(landed(view)))
-    head = clip(first_that_fits(heads, 24), 24)
+    sold = in_words(goods_kind(goods_of_market(view.terms)))
+    told = _("{goods} at {price}").format(goods=sold, price=price)
+    head = clip(first_that_fits(heads, 35 - len(told)), 35 - len(told))
     paper.put(0, 0, head[:1].upper() + head[1:], tone(continent, "bold"))
-    paper.right(36, 0, _("price {price}").format(price=price))
-    for x, text in ((14, _("bank")), (20, _("chair")), (36, _("a share"))):
-        put = paper.put if x < 36 else paper.right
-        put(x, 2, text, "dim")
+    paper.right(36, 0, told)
+    whole_ones = view.terms.entrepreneurs
+    paper.put(14, 2, _("sale") if whole_ones else _("bank"), "dim")
+    paper.put(20, 2, _("chair"), "dim")
+    pays = any(dividend(view, company_of(continent, kind)) for kind in kinds_in_use(view.terms))
+    if pays:
+        paper.right(36, 2, _("a share"), "dim")
     for y, kind in enumerate(kinds_in_use(view.terms), 3):
         company = company_of(continent, kind)
         chair = view.chairs[company]
         paper.put(0, y, clip(kind_name(kind), 12), tone(continent))
         left = in_bank(view, company)
-        paper.right(18, y, str(left) if left else ".")
+        paper.right(18, y, "." if not left else _("yes") if whole_ones else str(left))
         name = _("none") if chair is None else scene.names[chair]
         paper.put(20, y, clip(name, 9), "dim" if chair is None else "")
-        paper.right(36, y, figure(dividend(view, company)))
+        if pays:
+            paper.right(36, y, figure(dividend(view, company)))
 
 
 def _draw_ahead(paper: Paper, scene: Scene[Any], seat: Seat) -> None:
@@ -264,6 +272,8 @@ def _draw_ahead(paper: Paper, scene: Scene[Any], seat: Seat) -> None:
         elif kind <= PETROL:
             left = in_bank(view, company_of(continent, kind))
             told = ngettext("{n} share", "{n} shares", left).format(n=left)
+            if view.terms.entrepreneurs:
+                told = _("for sale") if left else _("sold")
             paper.put(26, n, told, "" if left else "dim")
 
 

@@ -21,21 +21,39 @@ from core.games.oil.state import (
     RUINED,
     STRUCK,
     USED,
+    Buying,
     Costs,
+    Over,
+    Picking,
     Rolling,
     State,
     Terms,
     Trading,
     Voting,
 )
-from tests.core.games.oil.positions import AUP, EU, EUF, EUP, EUR, SA, SAR, position
+from tests.core.games.oil.positions import (
+    AF,
+    AFF,
+    AFP,
+    AUP,
+    EU,
+    EUF,
+    EUP,
+    EUR,
+    SA,
+    SAR,
+    changed,
+    on_turn,
+    position,
+)
 from tests.tui.games.oil import phases
 from tests.tui.games.oil.positions import FOUR, GOODS, SIX, base, moving, trading, verdict
-from tests.tui.games.oil.pressing import chosen, notice, pane, phase_in, sit, state_in
+from tests.tui.games.oil.pressing import chosen, enter_line, notice, pane, phase_in, sit, state_in
 from tests.tui.play import keys, rows, session_of
 from tui.app import BoardApp
 from tui.face import Scene
 from tui.games.oil.costs import draw_costs
+from tui.games.oil.final import draw_final
 from tui.games.oil.history import draw_price_plot
 from tui.games.oil.interest import draw_interest
 from tui.games.oil.map import draw_map
@@ -233,6 +251,52 @@ def test_prices_say_what_is_sold_at_them(tmp_path: Path, option: str, goods: str
         assert f"{goods}, SOLD AT HOME" == pane(app)[0]
 
     sit(tmp_path, state, act, FOUR)
+
+
+# -- companies without shares ----------------------------------------------------------------------
+
+WHOLE = Terms(years=3, entrepreneurs=True)
+
+
+@pytest.mark.rule("O-35")
+def test_a_company_that_is_sold_whole_has_no_shares_on_the_screens(tmp_path: Path) -> None:
+    async def act(app: BoardApp, pilot: Pilot[int]) -> None:
+        text = "\n".join(rows(app))
+        assert "for sale as a whole" in text and " of 5" not in text
+        assert "BUY IT" == pane(app)[2]
+        assert enter_line(app).startswith("Enter  buy it, 25,000")
+        assert " 1 buy it  0 decline " in rows(app)[23]
+        assert " sh " not in rows(app)[2]
+        await keys(pilot, "0")
+        assert "DECLINE" == pane(app)[2]
+        await keys(pilot, "1", "enter")
+        assert 5 == state_in(app).shares[0][AFP]
+
+    state = position(4, WHOLE, phases=on_turn(0, 4, Buying(0, AFP)))
+    sit(tmp_path, changed(state, pawns=(27, 32, 20, 39)), act, FOUR)
+
+
+@pytest.mark.rule("O-31", "O-35")
+def test_whole_companies_are_counted_and_valued_at_25_000() -> None:
+    state = position(
+        4, WHOLE, shares={EUF: (5, 0, 0, 0), EUR: (5, 0, 0, 0)}, phases=(Over(),), month=35
+    )
+    shown = drawn(draw_final, state)
+    assert ["companies", "25k", "2", ".", ".", "."] in [row.split() for row in shown]
+    assert ["worth", "50,000", ".", ".", "."] in [row.split() for row in shown]
+
+
+@pytest.mark.rule("O-9", "O-35")
+def test_at_an_exchange_it_is_told_which_companies_are_for_sale(tmp_path: Path) -> None:
+    async def act(app: BoardApp, pilot: Pilot[int]) -> None:
+        shown = [row.split() for row in rows(app)]
+        assert any({"petrol", "at", "5,000"} <= {*row} for row in shown)
+        assert any(row[1:4] == ["field", ".", "Ben"] for row in shown)
+        assert any(row[1:4] == ["refinery", "yes", "none"] for row in shown)
+        assert not any("a share" in row for row in rows(app)[3:])
+
+    state = position(4, WHOLE, shares={AFF: (0, 5, 0, 0)}, phases=on_turn(0, 4, Picking(0, AF)))
+    sit(tmp_path, changed(state, pawns=(22, 32, 20, 39)), act, FOUR)
 
 
 # -- legends and titles ----------------------------------------------------------------------------
