@@ -68,6 +68,8 @@ class Table(Generic[S, A, E, V]):
         self._before: dict[int, int] = {}
         # By ply, the entry whose state the game stood in then.
         self._stood: list[int] = [0]
+        # The entries that were taken in from another table of the same game.
+        self.taken_in: set[int] = set()
         self._states: dict[int, S] = {0: opening.state}
         self._kept: Mapping[int, S] = {} if states is None else states
         self._watchers: list[Watcher[S, A, E, V]] = []
@@ -161,6 +163,18 @@ class Table(Generic[S, A, E, V]):
         self._append(played)
         self._tell(played)
         return played
+
+    def take_in(self, entry: Entry[A, E], state: S | None = None) -> None:
+        """Appends what was done at another table of the same game that stood where this one does.
+
+        The rules are not asked again. `state` is the one after it, None for an `Undone`.
+        """
+        number = self.ply + 1
+        if state is not None:
+            self._states[number] = state
+        self.taken_in.add(number)
+        self._append(entry)
+        self._tell(entry)
 
     def can_undo(self, seat: Seat) -> Illegal | None:
         """Why the seat can't take back the last act; None if it can."""

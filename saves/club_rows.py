@@ -35,6 +35,7 @@ __all__ = [
     "insert_said",
     "keys",
     "make",
+    "marks",
     "owner",
     "person",
     "put_table",
@@ -237,6 +238,12 @@ def every_table(
         except SaveError as error:
             damaged.append(error)
     return sorted(tables, key=lambda table: -table.created), damaged
+
+
+def marks(connection: sqlite3.Connection) -> dict[str, str]:
+    """Each table as it is stored, by id."""
+    found = connection.execute("SELECT id, record FROM club_tables")
+    return {str(id): str(record) for id, record in found}
 
 
 def find_table(connection: sqlite3.Connection, id: str) -> TableRecord:

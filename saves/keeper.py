@@ -99,7 +99,9 @@ class Keeper:
             nonlocal queued
             while queued < table.ply:
                 queued += 1
-                self._put(_job(info.id, codec, table, queued))
+                # What was taken in is on disk: it was read there.
+                if queued not in table.taken_in:
+                    self._put(_job(info.id, codec, table, queued))
 
         unwatch = table.watch(watch)
         if table.ply > queued:
@@ -141,6 +143,11 @@ class Keeper:
         """The games of which nothing more is written, by id, and why; as long as they are kept."""
         with self._changed:
             return dict(self._refused)
+
+    def forgive(self, id: str) -> None:
+        """What of a game was refused so far has been told: it is not told again at the end."""
+        with self._changed:
+            self._lost = [(lost, why) for lost, why in self._lost if lost != id]
 
     @property
     def behind(self) -> bool:

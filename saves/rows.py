@@ -22,6 +22,7 @@ __all__ = [
     "history",
     "ids",
     "insert",
+    "marks",
     "remove",
     "update",
     "whole",
@@ -63,6 +64,14 @@ def exists(connection: sqlite3.Connection, table: str) -> bool:
     query = "SELECT count(*) FROM sqlite_master WHERE type = 'table' AND name = ?"
     (found,) = connection.execute(query, (table,)).fetchone()
     return bool(found)
+
+
+def marks(connection: sqlite3.Connection) -> dict[str, tuple[Any, ...]]:
+    """By id of each game what changes when it is played or somebody else sits down: the ply,
+    whether it is over, and the players as they are stored.
+    """
+    found = connection.execute("SELECT id, ply, over, players FROM games")
+    return {str(id): (*mark,) for id, *mark in found}
 
 
 def find(connection: sqlite3.Connection, id: str) -> Info:
@@ -113,14 +122,14 @@ def remove(connection: sqlite3.Connection, id: str) -> None:
     connection.execute("DELETE FROM games WHERE id = ?", (id,))
 
 
-def history(connection: sqlite3.Connection, id: str) -> Sequence[Row]:
-    """All entries of a game in order."""
-    query = f"SELECT {', '.join(_ROW)} FROM entries WHERE id = ? ORDER BY number"
+def history(connection: sqlite3.Connection, id: str, after: int = -1) -> Sequence[Row]:
+    """The entries of a game in order, those above a number; 0 is the opening."""
+    query = f"SELECT {', '.join(_ROW)} FROM entries WHERE id = ? AND number > ? ORDER BY number"
     try:
         return [
             # SQLite has no booleans: 0 and 1 are read as such.
             msgspec.convert(dict(zip(_ROW, row, strict=True)), Row, strict=False)
-            for row in connection.execute(query, (id,))
+            for row in connection.execute(query, (id, after))
         ]
     except ValueError as error:
         raise _broken(id) from error

@@ -202,6 +202,27 @@ def test_an_act_decided_later_than_now_is_stale() -> None:
     assert STALE == refusal(opened().submit, 1, Bid(1), 2)
 
 
+# Two tables of one game
+
+
+def test_a_table_that_takes_in_what_another_does_stands_where_it_stands() -> None:
+    ours, theirs = opened(), opened()
+    heard: list[object] = []
+    ours.watch(lambda at, entry: heard.append(entry))
+    theirs.submit(0, Bid(3))
+    theirs.undo(0)
+    theirs.submit(0, Bid(2))
+    for number, entry in enumerate(theirs.entries, 1):
+        ours.take_in(entry, None if isinstance(entry, Undone) else theirs.state_after(number))
+    assert theirs.entries == ours.entries == heard
+    assert theirs.state == ours.state
+    assert theirs.line == ours.line
+    assert {1, 2, 3} == ours.taken_in
+    assert None is ours.can_undo(0)
+    ours.submit(1, Bid(1))
+    assert {1, 2, 3} == ours.taken_in
+
+
 # Watching
 
 

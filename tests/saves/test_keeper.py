@@ -45,6 +45,47 @@ def test_each_entry_is_on_disk_after_a_flush(library: Library, keeper: Keeper) -
     assert Undone(seat, 1) == loaded.entries[2]
 
 
+def test_what_was_taken_in_is_not_written_again(
+    library: Library, keeper: Keeper, tmp_path: Path
+) -> None:
+    ours = opened()
+    info = saved(library, ours)
+    keeper.keep(info, ours)
+    theirs = library.load(info.id)[1]
+    elsewhere = Keeper(tmp_path, lambda error: None)
+    elsewhere.keep(info, theirs)
+    seat = next(iter(theirs.prompts()))
+    theirs.submit(seat, Roll())
+    assert elsewhere.flush(5)
+    ours.take_in(theirs.entries[0], theirs.state)
+    ours.submit(seat, Move(1))
+    assert keeper.flush(5)
+    assert ours.entries == library.load(info.id)[1].entries
+    assert elsewhere.close() is None
+
+
+def test_a_refusal_that_was_told_is_not_told_again_at_the_end(
+    library: Library, tmp_path: Path
+) -> None:
+    refused: list[SaveError] = []
+    keeper = Keeper(tmp_path, refused.append)
+    ours = opened()
+    info = saved(library, ours)
+    keeper.keep(info, ours)
+    theirs = library.load(info.id)[1]
+    elsewhere = Keeper(tmp_path, lambda error: None)
+    elsewhere.keep(info, theirs)
+    seat = next(iter(theirs.prompts()))
+    theirs.submit(seat, Roll())
+    assert elsewhere.flush(5)
+    ours.submit(seat, Roll())
+    assert not keeper.flush(5)
+    assert ["conflict"] == [error.code for error in refused]
+    keeper.forgive(info.id)
+    assert keeper.close() is None
+    assert elsewhere.close() is None
+
+
 def test_a_whole_game_is_kept_and_over(library: Library, keeper: Keeper) -> None:
     table = opened()
     info = saved(library, table)
