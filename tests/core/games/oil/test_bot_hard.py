@@ -20,7 +20,7 @@ from core.games.oil.things import CASH, share_thing
 from core.games.oil.value import Values, Weights
 from core.prompt import admits
 from core.text import plain
-from tests.core.games.oil.positions import AFF, EU, EUF, EUR, changed, on_turn, position
+from tests.core.games.oil.positions import AFF, AFR, EU, EUF, EUR, changed, on_turn, position
 from tests.core.games.oil.trades import trade
 
 DECEMBER = 11
@@ -119,6 +119,45 @@ def test_no_loan_is_taken_for_votes_that_bring_less() -> None:
 def test_who_has_no_loan_left_takes_none() -> None:
     state = changed(oil_of_a_rival(cash=20_000), loans=(2, 1, 1, 1))
     assert Borrow() != chosen(state)
+
+
+def test_votes_are_not_bought_where_the_bill_would_come_with_the_chair() -> None:
+    # Half of four oil, 6,000, is less than the 4,500 and five dividends which the chairman saves
+    # who sells his other shares too.
+    state = changed(oil_of_a_rival(), goods=((EUR, oil_of_a_rival().goods[0][1], 4),))
+    action = chosen(state)
+    assert not isinstance(action, MakeOffer) or dict(action.things).get(OIL, 0) > -3
+
+
+def test_the_last_offers_are_made_all_at_once() -> None:
+    state = position(
+        month=DECEMBER,
+        shares={EUR: (0, 5, 0, 0), AFR: (0, 0, 5, 0)},
+        cards={EUR: USED, AFR: USED},
+        goods={(EUR, "EUR"): 12, (AFR, "AFR"): 12},
+        phases=trade(4, done=(3,)),
+    )
+    asked = set()
+    for _ in range(2):
+        action = chosen(state)
+        assert isinstance(action, MakeOffer)
+        asked.add((action.to, *[thing for thing, n in action.things if n < 0]))
+        state = RULES.apply(state, 0, action).state
+    assert {(1, OIL), (2, share_thing(AFR))} == asked
+    assert not isinstance(chosen(state), MakeOffer)
+
+
+@pytest.mark.parametrize(("units", "sells"), [(0, True), (12, False)])
+def test_who_would_only_have_the_bill_sells_the_chair_before_it_comes(
+    units: int, sells: bool
+) -> None:
+    # 4,500 are to be paid for the refinery, and whoever buys three shares thinks that the chair,
+    # and the bill, stays where it is. Twelve oil are 36,000, and go with the chair.
+    state = oil_of_a_rival(shares=(5, 0, 0, 0))
+    state = changed(state, goods=((EUR, state.goods[0][1], units),) if units else ())
+    action = chosen(state)
+    sold = dict(action.things).get(OIL, 0) if isinstance(action, MakeOffer) else 0
+    assert sells == (sold >= 3)
 
 
 def test_no_more_is_offered_than_the_other_takes() -> None:
