@@ -19,7 +19,8 @@ from tui.serve.door import Connection, Door, options
 from tui.serve.hostkey import fingerprint, host_key
 from tui.serve.journal import JOURNAL, LOG_FOLDER, close_journal, open_journal
 from tui.serve.limits import Caps, Limits
-from tui.serve.visit import Reception, Serve, Visit
+from tui.serve.stay import Reception, Serve
+from tui.serve.visit import Visit
 from tui.serve.visitor import cleaned_name
 
 __all__ = ["Config", "Limits", "Serve", "Server", "listen"]
@@ -68,17 +69,18 @@ class Server:
         self._config = config
         self._journal = journal
         self._caps = Caps(limits)
-        self._reception = Reception(
+        self.reception = Reception(
             serve=serve,
             limits=limits,
             caps=self._caps,
             starts=asyncio.Semaphore(limits.starts),
             reports=config.data / LOG_FOLDER,
         )
+        """What those who come by another way share with those who come by SSH."""
         self._callers: set[Caller] = set()
         self._options = options(
             key,
-            partial(Caller, self._reception, self._callers, config.guests),
+            partial(Caller, self.reception, self._callers, config.guests),
             limits,
             config.guests,
         )
@@ -110,16 +112,9 @@ class Server:
 
         Takes some seconds at most (`Limits.leave`); a client that does not answer is cut off.
         """
-        reception = self._reception
-        reception.closing = sentence
         if self._listener is not None:
             self._listener.close()
-        for visit in tuple(reception.visits):
-            visit.end(sentence)
-        await self._visits_over(reception.limits.leave)
-        for task in reception.visits.values():
-            task.cancel()
-        await self._visits_over(_LAST)
+        await self.reception.close(sentence)
         callers = tuple(self._callers)
         for caller in callers:
             caller.hang_up(sentence)
@@ -130,11 +125,6 @@ class Server:
                 one.cancel()
         JOURNAL.info("closed")
         close_journal(self._journal)
-
-    async def _visits_over(self, seconds: float) -> None:
-        tasks = tuple(self._reception.visits.values())
-        if tasks:
-            await asyncio.wait(tasks, timeout=seconds)
 
     def _connection(self) -> Connection:
         return Connection(asyncio.get_running_loop(), self._options, self._config.limits)

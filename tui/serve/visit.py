@@ -5,56 +5,23 @@ from __future__ import annotations
 import asyncio
 import contextvars
 import shlex
-import time
-from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from dataclasses import dataclass, field
-from functools import partial
-from pathlib import Path
 from typing import Any, Protocol
 
 import asyncssh
-from msgspec import Struct
-from textual.app import App
-from textual.driver import Driver
 
 from tui import __version__
 from tui.crash import report
 from tui.i18n import _, ngettext
 from tui.serve.journal import JOURNAL
-from tui.serve.limits import Caps, Limits
 from tui.serve.line import Line
+from tui.serve.stay import Reception, Stay
 from tui.serve.visitor import Visitor, cleaned_text, cleaned_word, colours_of, language_of
 
-__all__ = ["Guest", "Reception", "Serve", "Visit"]
+__all__ = ["Guest", "Visit"]
 
 # The channel's buffer: beyond the first figure nothing more is drawn until it is below the second.
 _FULL, _FREE = 32768, 4096
-# In bytes: so much at once is the first frame, and no longer the modes switched on before it.
-_A_FRAME = 1000
-
-
-class Serve(Struct, frozen=True):
-    """What the server needs from the house."""
-
-    make: Callable[[Visitor, Line], Callable[[type[Driver]], App[Any]]]
-    """The App of a visitor; called once in a visit, in the visit's own context."""
-    command: Callable[[Visitor, tuple[str, ...]], Awaitable[tuple[str, int]]]
-    """What `ssh host games` answers: text and exit code."""
-
-
-@dataclass(slots=True)
-class Reception:
-    """What all visits of a server have in common."""
-
-    serve: Serve
-    limits: Limits
-    caps: Caps
-    starts: asyncio.Semaphore
-    reports: Path
-    visits: dict[Visit, asyncio.Task[None]] = field(default_factory=dict)
-    closing: str | None = None
-    """The sentence that all are told once the server closes."""
 
 
 class Guest(Protocol):
@@ -85,12 +52,10 @@ class Visit(asyncssh.SSHServerSession[bytes]):
         self._size = (0, 0)
         self._command: str | None = None
         self._line: Line | None = None
-        self._app: App[Any] | None = None
+        self._stay: Stay | None = None
         self._task: asyncio.Task[None] | None = None
         self._lost = asyncio.Event()
         self._full: set[str] = set()
-        self._starting = False
-        self._timers: dict[str, asyncio.TimerHandle] = {}
 
     # -- what the client asks for --------------------------------------------------------------
 
@@ -183,36 +148,30 @@ class Visit(asyncssh.SSHServerSession[bytes]):
         if not task.cancelled() and task.exception() is not None:
             JOURNAL.error("a visit failed\n%s", report(task.exception() or RuntimeError(), ""))
         # Nothing of it keeps the App or the transport alive.
-        self._task = self._line = self._app = None
+        self._task = self._line = self._stay = None
 
     # -- what it is ----------------------------------------------------------------------------
 
     async def _run(self) -> None:
         guest, reception = self._guest, self._reception
-        refusal = (
-            self._refusal or reception.closing or reception.caps.seat(guest.key, guest.address)
-        )
+        refusal = self._refusal or reception.refusal(guest.key, guest.address)
         if refusal is not None:
             JOURNAL.info("refused %s %s: %s", guest.key or "guest", guest.address, refusal)
             self._tell(refusal)
             await self._close(1)
             return
-        JOURNAL.info("came %s %s", guest.key or "guest", guest.address)
-        began = time.monotonic()
-        try:
+        with reception.counted(guest.key, guest.address):
             status = await self._served()
             await self._close(status)
-        finally:
-            reception.caps.leave(guest.key, guest.address)
-            seconds = round(time.monotonic() - began)
-            JOURNAL.info("left %s %s after %d s", guest.key or "guest", guest.address, seconds)
 
     async def _served(self) -> int:
         try:
             if self._command is not None:
                 return await self._carry_out(self._command)
             if self._line is not None:
-                return await self._play(self._line)
+                self._stay = Stay(self._reception, self._line, self._tell)
+                await self._stay.run(self._visitor())
+                return 0
         except Exception as error:
             JOURNAL.error("a visit failed\n%s", report(error, __version__))
             self._tell(_("boardtui failed at this. What is known of it stands in its log."))
@@ -305,8 +264,8 @@ class Visit(asyncssh.SSHServerSession[bytes]):
         if chan is None:
             raise BrokenPipeError
         chan.write(data)
-        if len(data) >= _A_FRAME:
-            self._started()
+        if self._stay is not None:
+            self._stay.wrote(len(data))
 
     def _hang_up(self) -> None:
         """The line's last act; the exit status is told, and the channel closed, after it."""
@@ -319,65 +278,3 @@ class Visit(asyncssh.SSHServerSession[bytes]):
             chan.pause_reading()
         else:
             chan.resume_reading()
-
-    async def _play(self, line: Line) -> int:
-        starts = self._reception.starts
-        if starts.locked():
-            self._tell(_("Others are coming in just now. One moment."))
-        await starts.acquire()
-        self._starting = True
-        loop = asyncio.get_running_loop()
-        try:
-            self._timers["start"] = loop.call_later(self._limits.start, self._started)
-            self._watch_idleness()
-            await line.run(partial(self._made, line))
-        finally:
-            self._started()
-            for timer in self._timers.values():
-                timer.cancel()
-        return 0
-
-    def _made(self, line: Line, driver: type[Driver]) -> App[Any]:
-        self._app = self._reception.serve.make(self._visitor(), line)(driver)
-        return self._app
-
-    def _started(self) -> None:
-        """Its first frame is drawn, so it is the next one's turn."""
-        if self._starting:
-            self._starting = False
-            self._reception.starts.release()
-
-    # -- idleness ------------------------------------------------------------------------------
-
-    def _watch_idleness(self) -> None:
-        line, limits = self._line, self._limits
-        if line is None:
-            return
-        left = line.last_input + limits.idle - time.monotonic()
-        if left <= 0:
-            line.end(_("Nothing was typed here for a long time, so this is the end."))
-            return
-        if left <= limits.warning:
-            self._warn(left)
-            wait = left
-        else:
-            wait = left - limits.warning
-        self._timers["idle"] = asyncio.get_running_loop().call_later(wait, self._watch_idleness)
-
-    def _warn(self, left: float) -> None:
-        app = self._app
-        if app is None:
-            return
-        minutes = max(1, round(left / 60))
-        sentence = ngettext(
-            "Nothing was typed for long. This ends in {n} minute; any key keeps it.",
-            "Nothing was typed for long. This ends in {n} minutes; any key keeps it.",
-            minutes,
-        ).format(n=minutes)
-
-        def tell() -> None:
-            app.bell()
-            app.notify(sentence, markup=False, timeout=max(6.0, left))
-
-        # In the App's own context, since this is nobody's.
-        app.call_later(tell)

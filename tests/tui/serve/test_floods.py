@@ -46,7 +46,7 @@ def test_a_slow_reader_holds_up_nobody_and_then_sees_the_newest(tmp_path: Path) 
             assert await repaints(other, 10) < 3
             app = next(app for app in house.shown if len(app.had) > 10)
             await until(lambda: len(app.had) == 400)
-            (held,) = (visit for visit in server._reception.visits if visit._app is app)
+            (held,) = (visit for visit in server.reception.visits if visit._stay._app is app)
             assert held._chan is not None
             # Two frames at most lie there, however much has changed since.
             assert held._chan.get_write_buffer_size() < 100_000
@@ -178,7 +178,7 @@ def test_200_sessions_come_and_go_and_nothing_of_them_stays(tmp_path: Path) -> N
             await until(lambda: len(asyncio.all_tasks()) <= before)
             assert 202 == len(house.apps)
             assert set() == server._callers
-            assert {} == server._reception.visits
+            assert {} == server.reception.visits
             assert 0 == server.strangers
             await asyncio.sleep(0.1)
             gc.collect()
