@@ -126,8 +126,12 @@ class Hall(ABC):
 
     def here(self) -> tuple[str, ...]:
         """The names of all who are here, in alphabetical order."""
-        names = {member.person.name for member in self._members}
+        names = {self._floor.named(person) for person in self._present()}
         return tuple(sorted(names, key=str.casefold))
+
+    def _present(self) -> set[int]:
+        """The persons who are here."""
+        return {member.person.id for member in self._members}
 
     def gone(self, person: int) -> bool:
         """Whether a person is a guest who left: nobody can come back as it."""
@@ -143,7 +147,7 @@ class Hall(ABC):
 
     def lobby(self, member: Member) -> Lobby:
         """All that the member may see now; from memory."""
-        here = {other.person.id for other in self._members}
+        here = self._present()
         rows = [
             self._row(room, member.person.id, here)
             for room in self._rooms()
@@ -238,7 +242,7 @@ class Hall(ABC):
         return self._row_for(member, room)
 
     def _row_for(self, member: Member, room: Room) -> Row:
-        return self._row(room, member.person.id, {other.person.id for other in self._members})
+        return self._row(room, member.person.id, self._present())
 
     def _check_tries(self, person: int) -> None:
         """Raises Illegal if the person has given too many wrong words."""

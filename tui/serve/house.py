@@ -11,7 +11,7 @@ import time
 from collections.abc import Callable, Collection
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
@@ -49,10 +49,12 @@ class House(Hall):
     `thinkers`: where bots think, if not in processes of the house.
     """
 
+    FLOOR: ClassVar[type[Floor]] = Floor
+
     def __init__(
         self, data: Path, *, pace: float = _PACE, thinkers: Thinkers | None = None
     ) -> None:
-        super().__init__(Floor(data, self, pace, thinkers))
+        super().__init__(self.FLOOR(data, self, pace, thinkers))
         self.data = data
         self.pace = pace
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Any, Protocol
 
@@ -94,8 +94,20 @@ class Steward(Session):
         """What held the bots up may be over."""
         self._wake()
 
+    def lead(self, leads: bool) -> None:
+        """Whether it acts for the bots, or another process does."""
+        self._for_bots = leads
+        self._wake()
+
+    def reseat(self, seat: Seat, player: Player) -> None:
+        """Takes in that somebody else sits at a seat now."""
+        self.players[seat] = player
+        self._keyboard.seated(seat)
+        self._wake()
+
     def _held(self) -> bool:
-        return super()._held() or self._live.wish is not None or self._live.heeds_somebody()
+        waits = self._live.wish is not None or self._live.heeds_somebody()
+        return not self._for_bots or waits or super()._held()
 
     def _fails(self, seat: Seat | None, error: Exception) -> None:
         name = type(error).__name__
@@ -126,6 +138,12 @@ class Live:
         self.manners = manners
         self.spoken = spoken
         self.wish: Wish | None = None
+        # Whether all who play here are in this process, so that they can be asked for consent.
+        self.consents = True
+        # Whether this process acts for the bots, and keeps the time.
+        self._leads = True
+        # The seats whose persons look at it in other processes.
+        self._elsewhere: frozenset[Seat] = frozenset()
         self.seated: list[Seated] = []
         self.stop_keeping: Callable[[], None] = lambda: None
         # Whose clock ran out: the bot has the seat until that turn is over.
@@ -202,7 +220,24 @@ class Live:
 
     def looks(self, seat: Seat) -> bool:
         """Whether a screen of the seat's person is at the table."""
-        return any(session.seat == seat for session in self.seated)
+        return seat in self._elsewhere or any(session.seat == seat for session in self.seated)
+
+    def look_from_elsewhere(self, seats: frozenset[Seat]) -> None:
+        """Takes in whose persons look at the table in other processes now."""
+        before, self._elsewhere = self._elsewhere, seats
+        for seat in seats - before:
+            self.time.come(seat)
+        for seat in before - seats:
+            if not self.looks(seat):
+                self.time.go(seat, self._loop.time())
+        self._arm()
+
+    def lead(self, leads: bool) -> None:
+        """Whether this process acts for the bots and keeps the time, or another does."""
+        if leads != self._leads:
+            self._leads = leads
+            self.steward.lead(leads)
+            self._arm()
 
     def heed(self, session: Seated) -> None:
         """Somebody is about to act unasked: bots hold, but not for ever."""
@@ -310,6 +345,16 @@ class Live:
         self._ask_now()
         self.host.went_on(self)
 
+    def take_players(self, players: Sequence[Player]) -> None:
+        """Takes in that others sit at the table now: it was kept in another process."""
+        for seat, player in enumerate(players):
+            if player != self.steward.players[seat]:
+                self.steward.reseat(seat, player)
+                for session in tuple(self.seated):
+                    self._safely(session.reseat, seat, player)
+        self._ask_now()
+        self.host.went_on(self)
+
     def time_left(self, seat: Seat) -> float | None:
         """The seconds that a seat may still think; None without a clock."""
         left = self.time.left(seat, self._loop.time())
@@ -330,7 +375,8 @@ class Live:
                 # The turn that took too long is over. Not from within the act that ended it.
                 self._loop.call_soon(self._give_back, seat)
         persons = [seat for seat in must if self.steward.players[seat].level is None]
-        if self.time.ask(persons, self._loop.time()) and self.time.adds_up:
+        ended = self.time.ask(persons, self._loop.time())
+        if ended and self.time.adds_up and self._leads:
             self.host.keep_used(self)
         for seat in persons:
             if seat not in before and not self.looks(seat):
@@ -350,7 +396,7 @@ class Live:
             self._alarm.cancel()
             self._alarm = None
         wait = self.time.next(self._loop.time())
-        if wait is not None and not self.stopped and not self.over:
+        if wait is not None and self._leads and not self.stopped and not self.over:
             # A little later than sooner: what is not yet due would be asked for again and again.
             self._alarm = self._loop.call_later(wait + 0.01, self._ring)
 

@@ -11,6 +11,7 @@ from core.table import Played, Table, Undone
 from core.text import Text, Who, say
 from saves.records import Player
 from tui.affairs import Affair, Spoken
+from tui.serve.consent import wish
 from tui.serve.faults import fault
 from tui.session import Session
 
@@ -78,15 +79,15 @@ class Seated(Session):
         self._live.host.speak(self._live, self.person, text)
 
     def affairs(self) -> tuple[Affair, ...]:
-        wish, live, seat = self._live.wish, self._live, self.seat
-        if wish is None or seat is None:
+        wanted, live, seat = self._live.wish, self._live, self.seat
+        if wanted is None or seat is None:
             return ()
-        if wish.by == seat:
+        if wanted.by == seat:
             ends = say("ask no more for your act back")
             return (Affair("withdraw", ends, lambda: live.withdraw(seat)),)
-        if seat not in wish.waits:
+        if seat not in wanted.waits:
             return ()
-        who = Who(wish.by)
+        who = Who(wanted.by)
         return (
             Affair(
                 "agree",
@@ -155,7 +156,10 @@ class Seated(Session):
         no = self.table.can_undo(self.seat)
         if no is None or no.code != "others_acted":
             return no
-        no = self.table.can_return(self.seat)
+        others_acted, no = no, self.table.can_return(self.seat)
+        if no is None and not self._live.consents:
+            asked = wish(self.table, self.seat, self.people())
+            return others_acted if asked.waits else None
         if no is None and self._live.wish is not None:
             who = Who(self._live.wish.by)
             return Illegal("asked", say("{who} has asked already; m answers.", who=who))
