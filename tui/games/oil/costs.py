@@ -181,11 +181,12 @@ def draw_costs(paper: Paper, scene: Scene[Any]) -> None:
     name = clip(scene.names[phase.seat], 12)
     paper.put(2, y + 2, clip(text.format(name=name), 36), "bold")
     paper.right(_RIGHT, y + 2, total, "bold")
-    _draw_paid(paper, paper.height - 2, scene, phase)
     if scene.large:
         beside = Paper(paper.width - BESIDE - 2, paper.height)
         draw_to_pay(beside, scene)
         paper.paste(beside, BESIDE + 1, 0)
+    # In the large layout it has the row below that table too.
+    _draw_paid(paper, paper.height - 2, scene, phase)
 
 
 _OWN = 22

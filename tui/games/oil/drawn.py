@@ -11,7 +11,7 @@ from core.games.oil.card_text import (
     tip_when,
 )
 from core.games.oil.cards import DECIDED, TRADABLE
-from core.games.oil.data import NEWS, TIP
+from core.games.oil.data import NEWS, TIP, year_of
 from core.games.oil.events import (
     Advanced,
     MonthBegan,
@@ -24,7 +24,7 @@ from core.games.oil.events import (
     TransportRolled,
 )
 from core.games.oil.events_deals import TRANSPORT, Paid
-from core.games.oil.phrases import deck, month_name, year
+from core.games.oil.phrases import deck, month_name
 from core.games.oil.preview_cards import (
     Agreement,
     Helped,
@@ -113,7 +113,7 @@ class DrawnScreen(ForAll):
         kind = TIP if self._tips() else NEWS
         return text.format(
             month=in_words(month_name(then.month)),
-            n=year(then.month),
+            n=year_of(then.month),
             last=then.terms.years,
             deck=in_words(deck(kind)),
         )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from core.games.oil.data import CONTINENTS, HIGHEST_PRICE, MONTHS, START_PRICE
+from core.games.oil.data import CONTINENTS, HIGHEST_PRICE, MONTHS, START_PRICE, year_of
 from core.games.oil.events import MonthBegan, PriceRolled, PricesRolled, Started
 from core.games.oil.events_deals import Dumped, Sold
 from core.games.oil.phrases import month_name
@@ -99,6 +99,6 @@ def draw_price_plot(paper: Paper, told: Sequence[Any], continents: Sequence[int]
 def _below(month: int, step: int) -> str:
     """What stands below a month: its year, or its name where that has room."""
     if month >= 0 and month % MONTHS == 0:
-        return _("y{n}").format(n=month // MONTHS + 1)
+        return _("y{n}").format(n=year_of(month))
     # April and August, as December would touch the next year.
     return in_words(month_name(month)) if step == _STEP and month % MONTHS in (3, 7) else ""

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from core.games.oil.data import COMPANIES, FIELD, SHARES, continent_of, kind_of
+from core.games.oil.data import COMPANIES, FIELD, SHARES, continent_of, kind_of, year_of
 from core.games.oil.events import Frozen, PricesRolled
 from core.games.oil.force import continents_in_play, goods_of_market
 from core.games.oil.frames import in_game
 from core.games.oil.market import takings
 from core.games.oil.news_text import news_title
-from core.games.oil.phrases import good_short, month_name, year
+from core.games.oil.phrases import good_short, month_name
 from core.games.oil.state import View
 from core.text import figure
 from tui.face import Scene
@@ -46,7 +46,7 @@ class PricesScreen(ForAll):
         # The game has gone on since then.
         then: View = self.before()
         return _("{month}, year {n} of {last} · B Prices").format(
-            month=in_words(month_name(then.month)), n=year(then.month), last=then.terms.years
+            month=in_words(month_name(then.month)), n=year_of(then.month), last=then.terms.years
         )
 
     def heading(self, scene: Scene[Any]) -> str:

@@ -217,6 +217,11 @@ def test_of_many_payments_the_last_ones_stand_there_whole() -> None:
     draw_costs(paper, Scene(view=view, players=SIX, told=told))
     row = paper.text().splitlines()[15].rstrip()
     assert " PAID  Cleo 333,300  Dov 444,400  Eva 555,500" == row
+    large = Paper(79, 28)
+    draw_costs(large, Scene(view=view, players=SIX, told=told, large=True))
+    row = large.text().splitlines()[26].rstrip()
+    whole = "Ana 1,111,100   Ben 222,200   Cleo 333,300   Dov 444,400   Eva 555,500"
+    assert f" PAID  {whole}" == row
 
 
 @pytest.mark.rule("O-32", "O-33", "O-34", "O-35")
