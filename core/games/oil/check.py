@@ -24,6 +24,7 @@ from core.games.oil.data import (
     TRACK,
     continent_of,
     kind_of,
+    year_of,
 )
 from core.games.oil.force import companies_in_play, continents_in_play, input_kind
 from core.games.oil.phrases import company as called
@@ -31,7 +32,7 @@ from core.games.oil.phrases import units as in_words
 from core.games.oil.state import FREE, RUINED, STRUCK, Over, Start, State, Turn, Voting
 from core.games.oil.things import MOST_PROMISED
 from core.games.oil.track import rolls_again
-from core.refusals import want
+from core.refusals import impossible, want
 from core.text import Who, say
 
 __all__ = ["check"]
@@ -179,7 +180,7 @@ def _claims(s: State) -> None:
             "O-45",
         )
         want(
-            s.month // MONTHS + 1 <= claim.year <= s.terms.years
+            year_of(s.month) <= claim.year <= s.terms.years
             and 0 < claim.amount <= MOST_PROMISED
             and claim.amount % STEP == 0,
             say("A loan names a sum, and a year that is not over."),
@@ -196,50 +197,50 @@ def _shares(s: State) -> None:
     for company in range(COMPANIES):
         held = [row[company] for row in s.shares]
         chair = s.chairs[company]
-        name = called(company)
-        want(
-            min(held) >= 0 and sum(held) <= SHARES and not any(n % unit for n in held),
-            say("{company} has {n} shares.", company=name, n=SHARES),
-            "O-35" if unit > 1 else "O-6",
-        )
-        want(
-            company in in_play or not (any(held) or chair is not None or s.cards[company] != FREE),
-            say("{company} is not in play.", company=name),
-            "O-50",
-        )
-        want(
-            (chair is None and (not any(held) or company in voted or over))
-            or (chair is not None and 0 <= chair < len(held) and held[chair] > 0),
-            say("A shareholder is chairman of {company}.", company=name),
-            "O-6",
-        )
-        want(
+        # Companies and goods are many: their sentences are made only where one is needed.
+        if min(held) < 0 or sum(held) > SHARES or any(n % unit for n in held):
+            raise impossible(
+                say("{company} has {n} shares.", company=called(company), n=SHARES),
+                "O-35" if unit > 1 else "O-6",
+            )
+        if company not in in_play and (any(held) or chair is not None or s.cards[company] != FREE):
+            raise impossible(say("{company} is not in play.", company=called(company)), "O-50")
+        if not (
+            (not any(held) or company in voted or over)
+            if chair is None
+            else 0 <= chair < len(held) and held[chair] > 0
+        ):
+            raise impossible(
+                say("A shareholder is chairman of {company}.", company=called(company)), "O-6"
+            )
+        if not (
             FREE <= s.cards[company] <= RUINED
             and (s.cards[company] != RUINED or s.terms.sabotage)
-            and (s.month >= 0 or not (any(held) or s.cards[company])),
-            say("The card of {company} can't lie so.", company=name),
-            "O-39" if s.cards[company] > STRUCK else "O-13",
-        )
+            and (s.month >= 0 or not (any(held) or s.cards[company]))
+        ):
+            raise impossible(
+                say("The card of {company} can't lie so.", company=called(company)),
+                "O-39" if s.cards[company] > STRUCK else "O-13",
+            )
 
 
 def _goods(s: State) -> None:
-    in_play = companies_in_play(s)
+    in_play = set(companies_in_play(s))
     want(
         all(one[:2] < other[:2] for one, other in pairwise(s.goods)),
         say("Goods are in order, and those of a kind on a square are together."),
         "O-16",
     )
-    for good, square, units in s.goods:
-        want(
-            good in in_play and 0 <= square < len(SQUARES) and not barred(s, square),
-            say("Goods of companies in play stand on squares in play."),
-            "O-41",
-        )
-        want(
-            0 < units <= _MOST_UNITS and s.month >= 0,
-            say("There can't be {goods}.", goods=in_words(units, good)),
-            "O-13",
-        )
+    squares = {square for _, square, _ in s.goods}
+    want(
+        all(0 <= square < len(SQUARES) and not barred(s, square) for square in squares)
+        and {good for good, _, _ in s.goods} <= in_play,
+        say("Goods of companies in play stand on squares in play."),
+        "O-41",
+    )
+    for good, _, units in s.goods:
+        if not 0 < units <= _MOST_UNITS or s.month < 0:
+            raise impossible(say("There can't be {goods}.", goods=in_words(units, good)), "O-13")
 
 
 def _bought(s: State) -> None:

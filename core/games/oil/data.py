@@ -57,6 +57,7 @@ __all__ = [
     "company_of",
     "continent_of",
     "kind_of",
+    "year_of",
 ]
 
 CONTINENTS: Final = 6
@@ -142,3 +143,8 @@ def continent_of(company: int) -> int:
 def kind_of(company: int) -> int:
     """FIELD, REFINERY or PETROL."""
     return company % 3
+
+
+def year_of(month: int) -> int:
+    """The year that a round lies in; the first is 1."""
+    return month // MONTHS + 1

@@ -18,6 +18,7 @@ from core.games.oil.data import (
     company_of,
     continent_of,
     kind_of,
+    year_of,
 )
 from core.text import Text, Value, Who, figure, say, say_n
 
@@ -45,7 +46,6 @@ __all__ = [
     "track_square",
     "units",
     "units_short",
-    "year",
 ]
 
 _CONTINENTS = (
@@ -231,14 +231,9 @@ def month_name(m: int) -> Text:
     return _MONTHS[m % MONTHS]
 
 
-def year(m: int) -> int:
-    """The year that a round lies in; the first is 1."""
-    return m // MONTHS + 1
-
-
 def month(m: int) -> Text:
     """A round, as "Oct, year 2"."""
-    return say("{month}, year {year}", month=month_name(m), year=year(m))
+    return say("{month}, year {year}", month=month_name(m), year=year_of(m))
 
 
 # -- cards -------------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ from typing import assert_never
 
 from core.game import Seat
 from core.games.oil.actions import Action
-from core.games.oil.data import REFINERY
+from core.games.oil.data import REFINERY, year_of
 from core.games.oil.events import Event
 from core.games.oil.finish import BANKRUPT, worth
 from core.games.oil.force import goods_of_market
@@ -22,7 +22,6 @@ from core.games.oil.phrases import (
     month,
     month_name,
     tip,
-    year,
 )
 from core.games.oil.state import (
     Answering,
@@ -112,7 +111,7 @@ class OilWords:
                 return say(
                     "Game over, {month} of year {year}",
                     month=month_name(max(view.month, 0)),
-                    year=year(max(view.month, 0)),
+                    year=year_of(max(view.month, 0)),
                 )
             case _:
                 return say(

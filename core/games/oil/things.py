@@ -23,11 +23,11 @@ from core.games.oil.data import (
     COMPANIES,
     CONTINENTS,
     FIELD,
-    MONTHS,
     SHARES,
     STEP,
     continent_of,
     kind_of,
+    year_of,
 )
 from core.games.oil.force import input_kind, sanctioned
 from core.games.oil.frames import in_game
@@ -188,8 +188,7 @@ def words(thing: int, n: int) -> Text | str:
 
 def first_year(b: Board) -> int:
     """The first year whose phase C is still to come: a promise can be for that one (O-45)."""
-    year = b.month // MONTHS + 1
-    return year + (not isinstance(b.phases[0], Turn | Trading))
+    return year_of(b.month) + (not isinstance(b.phases[0], Turn | Trading))
 
 
 class Held(Struct, frozen=True, eq=False, gc=False):

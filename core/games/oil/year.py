@@ -22,11 +22,11 @@ from core.games.oil.data import (
     LOAN,
     LOAN_LIMIT,
     LOAN_RATES,
-    MONTHS,
     SHARES,
     STORAGE,
     continent_of,
     kind_of,
+    year_of,
 )
 from core.games.oil.dice import rolled
 from core.games.oil.events import BillPaid, CardsTurned, CostsHalved, Frozen, PricesRolled
@@ -132,7 +132,7 @@ def yearly_earnings(deposits: int) -> int:
 
 def claims_due(b: Board, borrower: Seat) -> tuple[Claim, ...]:
     """The loans between players that a seat has to pay back in this year's phase C."""
-    year = b.month // MONTHS + 1
+    year = year_of(b.month)
     return tuple([c for c in b.claims if c.borrower == borrower and c.year == year])
 
 

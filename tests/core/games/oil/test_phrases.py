@@ -6,7 +6,17 @@ import pytest
 
 from core.games.oil import events_deals
 from core.games.oil.atlas import CANAL, CITIES, CITY, COMPANY_SQUARE, LAND, SEA, SQUARES
-from core.games.oil.data import BANK, COMPANIES, CONTINENTS, FIELD, NEWS, PETROL, REFINERY, TIP
+from core.games.oil.data import (
+    BANK,
+    COMPANIES,
+    CONTINENTS,
+    FIELD,
+    NEWS,
+    PETROL,
+    REFINERY,
+    TIP,
+    year_of,
+)
 from core.games.oil.names import given, got, what_for
 from core.games.oil.phrases import (
     bank_or,
@@ -31,7 +41,6 @@ from core.games.oil.phrases import (
     track_square,
     units,
     units_short,
-    year,
 )
 from core.games.oil.things import card_thing, claim_thing, load_thing, promise_thing, share_thing
 from core.text import Text, Value, plain
@@ -143,7 +152,7 @@ def test_rounds_are_months_and_twelve_are_a_year() -> None:
     assert "Jan, year 1" == words(month(0))
     assert "Dec, year 1" == words(month(11))
     assert "Oct, year 2" == words(month(21))
-    assert ("Jan", 10) == (words(month_name(108)), year(108))
+    assert ("Jan", 10) == (words(month_name(108)), year_of(108))
 
 
 def test_cards_go_by_deck_and_number() -> None:
