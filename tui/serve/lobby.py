@@ -301,7 +301,7 @@ class LobbyScreen(FieldScreen):
 
                 self.app.push_screen(TableSetup())
             case _Fixed.WORD:
-                self.ask(Question(_("word"), self._to_word, _("Nothing: back.")))
+                self.ask(Question(_("word"), self._to_word, _("The word that its maker told you.")))
             case _Fixed.RULES:
                 from tui.screens.rules_screen import RulesScreen
 

@@ -47,6 +47,7 @@ class WaitingScreen(FieldScreen):
         self.table = table
         self.at = 0
         self._names: tuple[str, ...] = ()
+        self._left = False
 
     def on_mount(self) -> None:
         self._gone()
@@ -90,7 +91,7 @@ class WaitingScreen(FieldScreen):
         for seat, place in enumerate(row.record.places):
             if seat not in row.free and place.person != member.person.id:
                 who = sitting(row, seat)
-                label = _("Make seat {n} free ({name})").format(n=seat + 1, name=who)
+                label = _("Free seat {n}: {name}").format(n=seat + 1, name=who)
                 acts.append(_Act(f"free {seat}", label, self._free(member, seat)))
         cancel = self._with(self.app.house.cancel, member)
         return [*acts, _Act("cancel", _("Take the table away"), cancel)]
@@ -134,9 +135,10 @@ class WaitingScreen(FieldScreen):
 
     def _gone(self) -> None:
         """A table that was taken away is left."""
-        if self.row() is None:
+        if self.row() is None and not self._left:
+            self._left = True
             self.app.say(_("This table is not there any more."))
-            self.call_later(self.dismiss)
+            self.call_later(self.to_lobby)
 
     # -- drawing -----------------------------------------------------------------------------------
 
