@@ -240,6 +240,23 @@ def test_who_leaves_while_asked_has_the_time_that_was_set(tmp_path: Path) -> Non
     stay(tmp_path, act)
 
 
+def test_who_closes_one_of_two_windows_has_not_left(tmp_path: Path) -> None:
+    async def act(house: House) -> None:
+        new = table_of("kartel", "Ana", "Ben", stand_in=StandIn("easy", 3600))
+        id, people = await begun(house, new)
+        first, _other = await turn_of(house, id, people)
+        one = await house.open_table(first.member, id)
+        two = await house.open_table(first.member, id)
+        live, loop = live_of(house, id), asyncio.get_running_loop()
+        one.close()
+        assert live.looks(one.seat or 0)
+        assert live.time.next(loop.time()) is None
+        two.close()
+        assert live.time.next(loop.time()) is not None
+
+    stay(tmp_path, act)
+
+
 # -- the clock -------------------------------------------------------------------------------------
 
 
