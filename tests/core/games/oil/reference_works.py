@@ -83,7 +83,7 @@ class Works(Money):
                     taken = 0
                     break
                 form: Form = ("take", given(), 0, most)
-                act = yield from self.decide(seat, {form} if most else {Take(0)}, loan=True)
+                act = yield from self.decide(seat, {form}, loan=True)
                 if isinstance(act, Take):
                     taken = act.units
             units = taken
@@ -191,9 +191,11 @@ class Works(Money):
     # -- transport (O-16, O-17) ----------------------------------------------------------------
 
     def transport(self, seat: int) -> Asking:
-        made = {c: n for c, n in self.made.items() if self.chairs[c] is not None}
-        if not self.terms.free_trade:
-            yield from self.bear_all([(company, 50 * n) for company, n in made.items()])
+        # A chair may have changed hands in this turn, when a shareholder was in debt.
+        made = [(c, 50 * n) for c, n in sorted(self.made.items()) if self.chairs[c] is not None]
+        chairs = dict.fromkeys(self.chairs[c] for c, _ in made)
+        for chair in chairs if not self.terms.free_trade else ():
+            yield from self.bear_all([(c, n) for c, n in made if self.chairs[c] == chair])
         if seat in self.out:
             return
         moved: dict[tuple[int, int], int] = {}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter, deque
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import count
 from typing import Any
 
 import msgspec
@@ -13,6 +14,7 @@ from core.bots.protocol import Sight
 from core.game import Options, Told, complete
 from core.games.oil.actions import Action
 from core.games.oil.bot import BOTS
+from core.games.oil.data import NEWS, TIP
 from core.games.oil.events import (
     Advanced,
     Event,
@@ -33,8 +35,10 @@ from core.prompt import Amount, Form, Prompt, sample
 from core.rng import Rng, below, choice, seeded
 from core.table import Table
 from tests.core.games.oil.busy import busy
+from tests.core.games.oil.positions import changed
 from tests.core.games.oil.reference import Book
 from tests.core.games.oil.reference_table import Asked, Claim, Deck
+from tests.core.games.oil.reference_wild import wild
 
 RULE = pytest.mark.rule(*(f"O-{n}" for n in range(1, 51)))
 
@@ -237,6 +241,7 @@ UNWANTED: Mapping[str, set[str]] = {
     "busy": {"GiveUp", "End", "Pass", "CallNone"},
     "doomed": {"Borrow", "make_offer"},
     "mixed": {"GiveUp"},
+    "drawing": {"GiveUp", "Borrow", "SabotageGoods", "SabotageCompany", "Sue"},
     "working": {"GiveUp", "End", "make_offer", "Borrow", "Sell", "Dump"},
 }
 """What each style does only if there is nothing else."""
@@ -279,7 +284,88 @@ def test_a_game_goes_as_the_clauses_tell_it(name: str, style: str) -> None:
 def test_busy_positions_go_on_as_the_clauses_tell_it(name: str, style: str) -> None:
     for seed in range(2):
         seats = 3 + (seed + len(name) + len(style)) % 4
-        played(busy(seats, seed, options(name)), style, seeded(seed, seats), 60)
+        played(busy(seats, seed, options(name)), style, seeded(seed, seats), 45)
+
+
+@RULE
+@pytest.mark.parametrize("style", ["any", "busy", "working"])
+@pytest.mark.parametrize("name", PLAYED)
+def test_wild_positions_go_on_as_the_clauses_tell_it(name: str, style: str) -> None:
+    for seed in range(2):
+        seats = 3 + (seed + len(name) + len(style)) % 4
+        state = wild(seats, seed, options(name))
+        RULES.check(state)
+        played(state, style, seeded(seed, seats), 45)
+
+
+def about_to_draw(deck: int, card: int, name: str, seed: int = 0) -> State:
+    """A seat that will roll and come to a square of this deck, with the card on top."""
+    turns = (wild(6, 100 * card + n, options(name)) for n in count(10 * seed))
+    s = next(s for s in turns if isinstance(s.phases[-1], Rolling) and 3 not in s.in_force)
+    tips = [other for other in s.tips if other != card or deck == NEWS]
+    news = [other for other in s.news if other != card or deck == TIP]
+    # From the first exchange of a continent it is one square to the Tip and four to the News.
+    steps = 1 if deck == TIP else 4
+    return changed(
+        s,
+        tips=bytes([*tips, *[card] * (deck == TIP)]),
+        news=bytes([*news, *[card] * (deck == NEWS)]),
+        kept=tuple([bytes(c for c in row if c != card or deck == NEWS) for row in s.kept]),
+        in_force=bytes([c for c in s.in_force if c != card or deck == TIP]),
+        december=bytes([c for c in s.december if c != card or deck == TIP]),
+        pawns=tuple([7 * home + 1 for home in s.homes]),
+        rng=next(d for d in map(seeded, count()) if below(d, 6)[0] + 1 == steps),
+    )
+
+
+@RULE
+def test_cards_do_what_the_clauses_tell() -> None:
+    total: Counter[str] = Counter()
+    for card in range(1, 63):
+        for deck in (TIP, NEWS):
+            for seed in range(12 if card in (47, 48) else 1):
+                name = ("crime", "partnership")[(card + deck + seed) % 2]
+                state = about_to_draw(deck, card, name, seed)
+                total += played(state, "drawing", seeded(card, deck), 8)
+    assert [] == [card for card in range(1, 63) if not total[f"drawn {card}"]]
+    assert [] == [card for card in range(1, 63) if not total[f"news {card}"]]
+    reached = {name for name, n in total.items() if n}
+    assert set() == {"company lost", "supplied", "delivered", "deposed", "accident"} - reached
+
+
+@RULE
+def test_a_price_that_news_freeze_stays_with_a_shortage_drawn_in_the_same_draw() -> None:
+    s = about_to_draw(NEWS, 5, "crime")
+    first = [card for card in (*s.news, *s.in_force) if card not in (5, 23, 35)]
+    s = changed(s, news=bytes([*first, 35, 23, 5]), in_force=b"")
+    assert 1 == played(s, "drawing", seeded(5, 1), 9)["frozen"]
+
+
+@RULE
+def test_the_games_compared_reach_everything() -> None:
+    total: Counter[str] = Counter()
+    for name, style, seats, seed, start in (
+        ("partnership", "any", 3, 4, busy),
+        ("traders in company", "working", 4, 1, busy),
+        ("barons", "doomed", 3, 0, wild),
+        ("all in company", "any", 4, 1, busy),
+        ("crime", "busy", 4, 1, busy),
+    ):
+        total += played(start(seats, seed, options(name)), style, seeded(seed, 9), 80)
+    reached = {name for name, n in total.items() if n}
+    assert set() == REACHED - reached
+
+
+REACHED = {
+    *("rolled on", "auctioned", "unsold", "emergency loan", "debt", "bankrupt"),
+    *("dividend paid by the bank", "last player left", "played to the end", "bill shared"),
+    *("own goods worked up", "bought goods worked up", "bought goods lost", "canal fee"),
+    *("units sold", "dumped", "oil bought", "accepted", "lapsed", "goods sold"),
+    *("claim collected", "meeting called", "meeting at once", "tied vote", "all abstained"),
+    *("sabotage", "suit", "shares awarded", "goods awarded", "goods awarded to a company"),
+    *("unread", "accident"),
+}
+"""What the games compared come to, at least once."""
 
 
 @RULE
