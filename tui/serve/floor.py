@@ -30,7 +30,7 @@ from tui.serve.faults import fault
 from tui.serve.journal import JOURNAL
 from tui.serve.live import Live
 
-__all__ = ["Ears", "Floor", "Room", "Thinkers", "saved"]
+__all__ = ["MOST_SPOKEN", "Ears", "Floor", "Room", "Thinkers", "saved"]
 
 T = TypeVar("T")
 
@@ -46,7 +46,8 @@ _NICE = 10
 """How far the bots' processes stand back behind the screens."""
 
 _AGAIN = 1.0
-_MOST_SPOKEN = 500
+MOST_SPOKEN = 500
+"""Lines of talk that are kept in memory for a table."""
 
 _ELSEWHERE = {
     "conflict": say("This game was played on elsewhere: q leaves, open it again to go on."),
@@ -233,7 +234,9 @@ class Floor:
         return self.enliven(room, *await saved(lambda: self._load(room)))
 
     def enliven(self, room: Room, info: Info, table: Any, spoken: list[Spoken]) -> Live:
-        """The room's table goes on from where `table` stands."""
+        """The room's table goes on from where `table` stands. Raises Illegal while closing."""
+        if self.closing:
+            raise Illegal("closing", say("The server stops."))
         if room.live is not None:
             room.live.end()
         if room.spoken is None:
@@ -409,7 +412,7 @@ class Floor:
         assert room.spoken is not None
         spoken = Spoken(self.named(person), text, time.time())
         room.spoken.append(spoken)
-        del room.spoken[:-_MOST_SPOKEN]
+        del room.spoken[:-MOST_SPOKEN]
         self._ears.said(room, spoken)
         self._write(room.id, lambda: self.club.say(room.id, person, text), person)
 
@@ -424,7 +427,7 @@ class Floor:
     def _spoken(self, room: Room) -> list[Spoken]:
         if room.spoken is not None:
             return room.spoken
-        said = self.club.talk(room.id, most=_MOST_SPOKEN)
+        said = self.club.talk(room.id, most=MOST_SPOKEN)
         return [Spoken(self.named(line.person), line.text, line.at) for line in said]
 
     # -- writing -----------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from core.text import Text
 
-__all__ = ["Began", "LobbyChanged", "News", "Said", "Told", "Turn"]
+__all__ = ["Anew", "Began", "LobbyChanged", "News", "Said", "Told", "Turn"]
 
 
 class LobbyChanged(Struct, frozen=True):
@@ -37,10 +37,20 @@ class Said(Struct, frozen=True):
     text: str
 
 
+class Anew(Struct, frozen=True):
+    """A table that this screen shows is to be opened anew: another process has acted first.
+
+    `text` says so to whoever's act was not taken.
+    """
+
+    id: str
+    text: Text | None
+
+
 class Told(Struct, frozen=True):
     """A sentence for the member."""
 
     text: Text
 
 
-News: TypeAlias = LobbyChanged | Began | Turn | Said | Told
+News: TypeAlias = LobbyChanged | Began | Turn | Said | Anew | Told
