@@ -183,6 +183,10 @@ class Floor:
                 if room.live.time.adds_up:
                     self.keep_used(room.live)
                 room.live.end()
+        for room in tuple(self.rooms.values()):
+            # What is being opened or begun still needs the library.
+            async with room.lock:
+                pass
         while self._tasks:
             await asyncio.wait(self._tasks)
 

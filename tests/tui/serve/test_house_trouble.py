@@ -176,6 +176,22 @@ def test_closing_tells_what_could_not_be_saved(tmp_path: Path) -> None:
         during(stay)
 
 
+def test_a_table_that_is_opened_while_the_house_closes_is_refused(tmp_path: Path) -> None:
+    async def stay() -> None:
+        async with opened(tmp_path) as house:
+            there = await two(house)
+            for session in there.seats:
+                session.close()
+            await until(lambda: house._floor.rooms[there.id].live is None)
+            opening = asyncio.create_task(
+                refusal(house.open_table(there.people[0].member, there.id))
+            )
+            await asyncio.sleep(0)
+        assert "closing" == await opening
+
+    during(stay)
+
+
 def test_nothing_is_played_after_closing(tmp_path: Path) -> None:
     async def stay() -> None:
         async with opened(tmp_path) as house:
