@@ -146,9 +146,10 @@ class Table(Generic[S, A, E, V]):
         """Carries out an action of a seat.
 
         With `ply`, the one the seat decided at: it is refused if what the seat was asked has
-        changed since, even for a while. Raises Illegal, with nothing changed.
+        changed since, even for a while. Limits of amounts may have changed by acts of others, as
+        long as the action kept within them. Raises Illegal, with nothing changed.
         """
-        self._still_asked(seat, ply)
+        self._still_asked(seat, action, ply)
         state = self.state
         prompt = self.prompts().get(seat)
         if prompt is not None and admits(prompt, action):
@@ -298,14 +299,19 @@ class Table(Generic[S, A, E, V]):
         if ply is not None and ply != self.ply:
             raise _stale()
 
-    def _still_asked(self, seat: Seat, ply: int | None) -> None:
+    def _still_asked(self, seat: Seat, action: A, ply: int | None) -> None:
         if ply is None or ply == self.ply:
             return
         now = self.rules.prompts(self.state).get(seat)
         since = [self.state_after(number) for number in self._stood[ply:]]
         asked = [None if s is None else self.rules.prompts(s).get(seat) for s in since]
-        if now is None or not asked or any(prompt != now for prompt in asked):
+        if now is None or not asked:
             raise _stale()
+        # After an act of its own what fits is not what was meant: a key was pressed twice.
+        others = all(entry.seat != seat for entry in self.entries[ply:])
+        for prompt in asked:
+            if prompt != now and not (others and _within(prompt, now, action)):
+                raise _stale()
 
     def _back(self, seat: Seat, number: int) -> Undone:
         undone = Undone(seat, self._before[number])
@@ -326,6 +332,16 @@ class Table(Generic[S, A, E, V]):
     def _tell(self, entry: Entry[A, E]) -> None:
         for watcher in tuple(self._watchers):
             watcher(self, entry)
+
+
+def _within(prompt: Prompt[A] | None, now: Prompt[A], action: A) -> bool:
+    """Whether both offer the same choices, and amounts within which the action is."""
+    return (
+        prompt is not None
+        and (prompt.must, prompt.choices) == (now.must, now.choices)
+        and admits(prompt, action)
+        and admits(now, action)
+    )
 
 
 def _stale() -> Illegal:
