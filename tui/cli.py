@@ -12,17 +12,16 @@ import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, NoReturn, TypeVar
+from typing import Any, TypeVar
 
 import click
 
 from tui import __version__
+from tui.commands.program import Program
 from tui.seeds import LARGEST_SEED
 from tui.start import Home, SetUp
 
 __all__ = ["cli", "main"]
-
-_INTERRUPTED = 130
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -33,70 +32,6 @@ class _Where:
 
     data: Path | None = None
     ascii: bool = False
-
-
-class _Program(click.Group):
-    """The group of all commands: what goes wrong is told in one sentence, without a traceback."""
-
-    def main(self, *args: Any, **extra: Any) -> NoReturn:
-        extra["standalone_mode"] = False
-        try:
-            code = super().main(*args, **extra)
-        except Exception as error:
-            code = _told(error)
-        sys.exit(code if isinstance(code, int) else 0)
-
-    def resolve_command(
-        self, ctx: click.Context, args: list[str]
-    ) -> tuple[str | None, click.Command | None, list[str]]:
-        word = args[0]
-        if not word.startswith("-") and self.get_command(ctx, word) is None:
-            from tui.commands.given import hint
-            from tui.i18n import _
-
-            raise click.UsageError(
-                _("There is no command {word}{near}; {program} --help lists them.").format(
-                    word=word, near=hint(word, list(self.commands)), program=ctx.command_path
-                ),
-                ctx,
-            )
-        return super().resolve_command(ctx, args)
-
-
-def _told(error: Exception) -> int:
-    """Writes the sentence for an error on stderr; the exit code."""
-    if isinstance(error, click.exceptions.Exit):
-        return error.exit_code
-    if isinstance(error, click.Abort):
-        return _INTERRUPTED
-    from tui.commands.show import shown
-
-    # A sentence may quote what stands in somebody else's file.
-    click.echo(shown(" ".join(_sentence(error).split())), err=True)
-    return error.exit_code if isinstance(error, click.ClickException) else 1
-
-
-def _sentence(error: Exception) -> str:
-    if isinstance(error, click.ClickException):
-        return error.format_message()
-    if isinstance(error, OSError):
-        where = f"{error.filename}: " if error.filename else ""
-        return f"{where}{error.strerror or error}."
-    from core.game import Illegal
-    from saves.records import SaveError
-    from tui.files import FileTrouble
-    from tui.i18n import in_words, refusal_text
-
-    if isinstance(error, Illegal):
-        return refusal_text(error)
-    if isinstance(error, SaveError):
-        return in_words(error.reason)
-    if isinstance(error, FileTrouble):
-        return str(error)
-    from tui.crash import write_report
-    from tui.paths import reports_folder
-
-    return write_report(error, __version__, reports_folder())
 
 
 def _keep_data(ctx: click.Context, _param: click.Parameter, value: Path | None) -> None:
@@ -162,7 +97,7 @@ _id = click.argument("id", shell_complete=_ids)
 
 
 @click.group(
-    cls=_Program,
+    cls=Program,
     invoke_without_command=True,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
@@ -405,16 +340,42 @@ def engine() -> None:
     help="How many may be here at the same time; 100 unless given.",
 )
 @click.option("--guests/--no-guests", help="Whether those without a key are let in; no by default.")
+@click.option(
+    "--web",
+    "web_port",
+    type=click.IntRange(0, 65535),
+    metavar="PORT",
+    help="Serve browsers too, on this port of the same address; 0 is any that is free.",
+)
+@click.option(
+    "--web-url",
+    default="",
+    metavar="URL",
+    help="How browsers reach that port, if not by ADDRESS and PORT: that of a proxy.",
+)
 @_data
 @_where
-def serve(where: _Where, host: str, port: int, sessions: int | None, guests: bool) -> int:
+def serve(
+    where: _Where,
+    host: str,
+    port: int,
+    sessions: int | None,
+    guests: bool,
+    web_port: int | None,
+    web_url: str,
+) -> int:
     """Let people play together over SSH.
 
     It keeps people, tables and games in a folder of its own, and runs until it is interrupted.
     """
     from tui.commands import serve as serving
 
-    return serving.serve(where.data, host, port, sessions, guests)
+    if web_url and web_port is None:
+        from tui.i18n import _
+
+        raise click.UsageError(_("--web-url needs --web."))
+    browsers = None if web_port is None else serving.Browsers(web_port, web_url)
+    return serving.serve(where.data, host, port, sessions, guests, browsers)
 
 
 @cli.command()
@@ -432,7 +393,7 @@ def backup(where: _Where, file: str, force: bool) -> None:
     packing.backup(where.data, file, force)
 
 
-@cli.group(cls=_Program)
+@cli.group(cls=Program)
 def people() -> None:
     """Show and change who is known to a server.
 

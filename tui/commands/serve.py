@@ -14,8 +14,10 @@ from contextlib import contextmanager, suppress
 from ipaddress import ip_address
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+from urllib.parse import urlsplit
 
 import click
+from msgspec import Struct
 from msgspec.structs import replace
 
 from core.text import say
@@ -29,8 +31,11 @@ if TYPE_CHECKING:
     from tui.serve.house import House
     from tui.serve.limits import Limits
     from tui.serve.ssh import Serve, Server
+    from tui.serve.stay import Reception
+    from tui.serve.visitor import Visitor
+    from tui.serve.web import Web
 
-__all__ = ["LOCK", "cant_listen", "limits", "locked", "own_folder", "serve"]
+__all__ = ["LOCK", "Browsers", "cant_listen", "limits", "locked", "own_folder", "serve"]
 
 LOCK = "lock"
 """The file in the data folder that a server holds; left behind it does no harm."""
@@ -39,9 +44,27 @@ _OTHERS = 0o077
 _INTERRUPTED = 130
 
 
-def serve(data: Path | None, host: str, port: int, sessions: int | None, guests: bool) -> int:
+class Browsers(Struct, frozen=True):
+    """Whether it serves browsers too."""
+
+    port: int
+    url: str = ""
+    """How they reach it, if not by the host and port it listens on."""
+
+
+def serve(
+    data: Path | None,
+    host: str,
+    port: int,
+    sessions: int | None,
+    guests: bool,
+    browsers: Browsers | None = None,
+) -> int:
     """Serves until it is told to end; the exit code."""
     _need_asyncssh()
+    if browsers is not None:
+        _need_aiohttp()
+        _check_url(browsers.url)
     folder = own_folder(data or server_folder())
     # What is made from now on, the log and SQLite's files too, is nobody else's to read.
     os.umask(_OTHERS)
@@ -52,7 +75,7 @@ def serve(data: Path | None, host: str, port: int, sessions: int | None, guests:
         prepare()
         _take_files()
         _warm_up()
-        return asyncio.run(_serve(folder, host, port, limits(host, sessions), guests))
+        return asyncio.run(_serve(folder, host, port, limits(host, sessions), guests, browsers))
 
 
 def _need_asyncssh() -> None:
@@ -62,6 +85,35 @@ def _need_asyncssh() -> None:
         raise refusal(
             _('boardtui serve needs asyncssh; this gets it: pip install "boardtui[ssh]"')
         ) from error
+
+
+def _need_aiohttp() -> None:
+    try:
+        import aiohttp  # noqa: F401
+        import textual_serve  # noqa: F401
+    except ImportError as error:
+        raise refusal(
+            _('--web needs aiohttp and textual-serve; this gets them: pip install "boardtui[web]"')
+        ) from error
+
+
+def _check_url(url: str) -> None:
+    try:
+        parts = urlsplit(url)
+        # Read for its check alone.
+        _port = parts.port
+    except ValueError as error:
+        raise _no_url(url) from error
+    if url and (
+        parts.scheme not in ("http", "https") or not parts.hostname or parts.query or parts.fragment
+    ):
+        raise _no_url(url)
+
+
+def _no_url(url: str) -> click.ClickException:
+    return refusal(
+        _("{url} is no address of a page, such as https://games.example.org.").format(url=url)
+    )
 
 
 def own_folder(folder: Path) -> Path:
@@ -97,7 +149,14 @@ def locked(folder: Path) -> Iterator[None]:
         os.close(descriptor)
 
 
-async def _serve(folder: Path, host: str, port: int, limits: Limits, guests: bool) -> int:
+async def _serve(
+    folder: Path,
+    host: str,
+    port: int,
+    limits: Limits,
+    guests: bool,
+    browsers: Browsers | None,
+) -> int:
     from tui.serve.house import House
     from tui.serve.ssh import Config, listen
 
@@ -109,13 +168,21 @@ async def _serve(folder: Path, host: str, port: int, limits: Limits, guests: boo
     await house.open()
     try:
         config = Config(data=folder, host=host, port=port, guests=guests, limits=limits)
+        links = _Links(host, browsers)
         try:
-            server = await listen(config, _for_visitors(house))
+            server = await listen(config, _for_visitors(house, links))
         except OSError as error:
             raise cant_listen(host, port, error) from error
-        _tell(folder, host, server, guests)
-        code = await asked
-        await server.close(_("The house closes. Tables go on when it is open again."))
+        closing = _("The house closes. Tables go on when it is open again.")
+        try:
+            if browsers is not None:
+                links.web = await _listen_for_browsers(host, browsers, guests, server.reception)
+            _tell(folder, host, server, guests, links)
+            code = await asked
+        finally:
+            if links.web is not None:
+                await links.web.close(closing)
+            await server.close(closing)
     finally:
         unsaved = await house.close(say("The house closes."))
     if unsaved is not None:
@@ -124,7 +191,44 @@ async def _serve(folder: Path, host: str, port: int, limits: Limits, guests: boo
     return code
 
 
-def _for_visitors(house: House) -> Serve:
+async def _listen_for_browsers(
+    host: str, browsers: Browsers, guests: bool, reception: Reception
+) -> Web:
+    from tui.serve.web import WebConfig, listen
+
+    config = WebConfig(host=host, port=browsers.port, guests=guests, url=browsers.url)
+    try:
+        return await listen(config, reception)
+    except OSError as error:
+        raise cant_listen(host, browsers.port, error) from error
+
+
+class _Links:
+    """Where browsers find the house; `web` is there once it listens for them."""
+
+    def __init__(self, host: str, browsers: Browsers | None) -> None:
+        self._host = host
+        self._browsers = browsers
+        self.web: Web | None = None
+
+    @property
+    def url(self) -> str | None:
+        """None if browsers are not served."""
+        if self._browsers is None or self.web is None:
+            return None
+        if self._browsers.url:
+            return self._browsers.url.rstrip("/")
+        name = _name(self._host)
+        return f"http://{f'[{name}]' if ':' in name else name}:{self.web.port}"
+
+    def of(self, visitor: Visitor) -> str | None:
+        """A link that leads a browser in as who this is; None for guests too."""
+        if self.web is None or self.url is None or visitor.key is None:
+            return None
+        return self.url + self.web.link(visitor.key)
+
+
+def _for_visitors(house: House, links: _Links) -> Serve:
     """What the server shows and answers: the house's screens and its commands."""
     from textual.driver import Driver
 
@@ -132,7 +236,6 @@ def _for_visitors(house: House) -> Serve:
     from tui.serve.commands import answer
     from tui.serve.line import Line
     from tui.serve.ssh import Serve
-    from tui.serve.visitor import Visitor
 
     def make(visitor: Visitor, line: Line) -> Callable[[type[Driver]], HouseApp]:
         def app(driver: type[Driver]) -> HouseApp:
@@ -146,7 +249,7 @@ def _for_visitors(house: House) -> Serve:
         return app
 
     def command(visitor: Visitor, words: tuple[str, ...]) -> Awaitable[tuple[str, int]]:
-        return answer(house, visitor, words)
+        return answer(house, visitor, words, links.of if links.web else None)
 
     return Serve(make, command)
 
@@ -227,7 +330,7 @@ def _warm_up() -> None:
     settle()
 
 
-def _tell(folder: Path, host: str, server: Server, guests: bool) -> None:
+def _tell(folder: Path, host: str, server: Server, guests: bool, links: _Links) -> None:
     """Says where it serves, and how one gets there."""
     lines = [
         _("boardtui {version} serves on {host}, port {port}.").format(
@@ -238,6 +341,8 @@ def _tell(folder: Path, host: str, server: Server, guests: bool) -> None:
         _("Guests without a key are let in.") if guests else _("Only who has a key is let in."),
         _("To play: ssh -p {port} {name}").format(port=server.port, name=_name(host)),
     ]
+    if links.url is not None:
+        lines.insert(-1, _("In a browser: {url}").format(url=links.url))
     for line in lines:
         click.echo(line)
 

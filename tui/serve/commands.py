@@ -9,12 +9,14 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Awaitable, Callable, Mapping, Sequence
+from functools import partial
 from typing import Any, TypeAlias
 
 import msgspec
 
 from core import catalog
 from core.game import Illegal
+from core.text import say
 from saves.club_records import Person
 from tui import __version__
 from tui.commands.given import hint
@@ -26,6 +28,7 @@ from tui.screens.shelf import ago, won
 from tui.serve.hall import Member
 from tui.serve.house import House
 from tui.serve.lobby_rows import Lobby, Row
+from tui.serve.tickets import GOOD_FOR
 from tui.serve.visitor import Visitor
 
 __all__ = ["answer"]
@@ -34,16 +37,25 @@ _Answer: TypeAlias = tuple[str, int]
 _REFUSED, _MISTYPED = 1, 2
 
 
-async def answer(house: House, visitor: Visitor, words: Sequence[str]) -> _Answer:
-    """What `ssh HOST words...` prints, and its exit code: 0, 1 refused, 2 mistyped."""
+async def answer(
+    house: House,
+    visitor: Visitor,
+    words: Sequence[str],
+    link: Callable[[Visitor], str | None] | None = None,
+) -> _Answer:
+    """What `ssh HOST words...` prints, and its exit code: 0, 1 refused, 2 mistyped.
+
+    `link` makes the address that lets a browser in as the visitor, where browsers are served.
+    """
+    commands = _commands(visitor, link)
     as_json = "--json" in words
     told = [word for word in words if word != "--json"]
     name, given = (told[0], told[1:]) if told else ("help", [])
-    command = _COMMANDS.get(name)
+    command = commands.get(name)
     if command is None:
         return (
             _("There is no command {word}{near}; there are: {names}.").format(
-                word=shown(name), near=hint(name, _COMMANDS), names=", ".join(_COMMANDS)
+                word=shown(name), near=hint(name, commands), names=", ".join(commands)
             ),
             _MISTYPED,
         )
@@ -206,8 +218,9 @@ def _parts(lobby: Lobby) -> dict[str, Sequence[Row]]:
     }
 
 
-async def _help(_house: House, _asker: Member, _given: Sequence[str], as_json: bool) -> str:
-    usages = [usage for usage, _act in _COMMANDS.values()]
+async def _help(
+    usages: Sequence[str], _house: House, _asker: Member, _given: Sequence[str], as_json: bool
+) -> str:
     if as_json:
         return _json({"commands": usages})
     return "\n".join(
@@ -216,15 +229,42 @@ async def _help(_house: House, _asker: Member, _given: Sequence[str], as_json: b
     )
 
 
+# -- web -----------------------------------------------------------------------------------------
+
+
+async def _web(
+    visitor: Visitor,
+    link: Callable[[Visitor], str | None],
+    _house: House,
+    _asker: Member,
+    _given: Sequence[str],
+    as_json: bool,
+) -> str:
+    address = link(visitor)
+    if address is None:
+        raise Illegal("no_key", say("You come without a key, so there is no link of your own."))
+    if as_json:
+        return _json({"address": address, "seconds": GOOD_FOR})
+    return "\n".join([address, _("It opens once, within {n} minutes.").format(n=GOOD_FOR // 60)])
+
+
 def _json(value: Any) -> str:
     return msgspec.json.encode(value).decode()
 
 
-_COMMANDS: Mapping[
-    str, tuple[str, Callable[[House, Member, Sequence[str], bool], Awaitable[str]]]
-] = {
-    "games": ("games [--json]", _games),
-    "log": ("log ID [--json]", _log),
-    "status": ("status [--json]", _status),
-    "help": ("help", _help),
-}
+_Command: TypeAlias = tuple[str, Callable[[House, Member, Sequence[str], bool], Awaitable[str]]]
+
+
+def _commands(
+    visitor: Visitor, link: Callable[[Visitor], str | None] | None
+) -> Mapping[str, _Command]:
+    """What there is, by name: how it is used, and what it does."""
+    found: dict[str, _Command] = {
+        "games": ("games [--json]", _games),
+        "log": ("log ID [--json]", _log),
+        "status": ("status [--json]", _status),
+    }
+    if link is not None:
+        found["web"] = ("web [--json]", partial(_web, visitor, link))
+    usages = [*(usage for usage, _act in found.values()), "help"]
+    return {**found, "help": ("help", partial(_help, usages))}

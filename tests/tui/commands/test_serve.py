@@ -16,6 +16,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+import aiohttp
 import asyncssh
 import pytest
 from click import ClickException
@@ -206,6 +207,47 @@ def test_a_server_that_ends_tells_who_is_there_and_puts_the_terminal_back(
         visited(server, new_key(), end)
 
 
+def test_a_browser_is_let_in_as_who_asked_for_a_link(tmp_path: Path) -> None:
+    async def main(address: str) -> str:
+        base, _at, word = address.partition("/#")
+        async with (
+            aiohttp.ClientSession() as session,
+            session.ws_connect(f"{base}/ws/{word}?width=80&height=24", origin=base) as page,
+        ):
+            shown, ended = b"", None
+            async with asyncio.timeout(30):
+                async for message in page:
+                    if message.type is not aiohttp.WSMsgType.BINARY:
+                        continue
+                    shown += message.data
+                    if b"Ana" in shown and ended is None:
+                        ended = asyncio.ensure_future(
+                            asyncio.to_thread(server.ends, signal.SIGTERM)
+                        )
+            assert ended is not None
+            assert (0, "") == await ended
+            return shown.decode()
+
+    key = new_key()
+    with served(tmp_path / "club", "--web", "0") as server:
+        visited(server, key, lambda session: None)
+        (url,) = (line for line in server.told if line.startswith("In a browser: "))
+        told, code = asked(server, key, "web")
+        assert 0 == code
+        address = told.splitlines()[0]
+        assert url == f"In a browser: {address.partition('/#')[0]}"
+        shown = asyncio.run(main(address))
+        assert "The house closes." in shown.rsplit("\x1b[?1049l", 1)[1]
+
+
+def test_links_lead_through_the_proxy_that_was_named(tmp_path: Path) -> None:
+    url = "https://games.example.org"
+    with served(tmp_path / "club", "--web", "0", "--web-url", f"{url}/") as server:
+        assert f"In a browser: {url}" in server.told
+        told, _code = asked(server, new_key(), "web")
+        assert told.startswith(f"{url}/#")
+
+
 def test_nohup_is_heeded(tmp_path: Path) -> None:
     with served(tmp_path / "club", ignoring=signal.SIGHUP) as server:
         server.process.send_signal(signal.SIGHUP)
@@ -270,6 +312,55 @@ def test_without_asyncssh_it_is_told_how_to_get_it(
     refused(
         run("serve", "--data", str(data)),
         'boardtui serve needs asyncssh; this gets it: pip install "boardtui[ssh]"',
+    )
+    assert not data.exists()
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "told"),
+    [
+        (
+            ["--web", "0", "--web-url", "games.example.org"],
+            1,
+            "games.example.org is no address of a page, such as https://games.example.org.",
+        ),
+        (
+            ["--web", "0", "--web-url", "https://[x/"],
+            1,
+            "https://[x/ is no address of a page, such as https://games.example.org.",
+        ),
+        (["--web-url", "https://games.example.org"], 2, "--web-url needs --web."),
+    ],
+)
+def test_an_address_that_no_browser_could_use_is_refused(
+    run: Run, data: Path, words: list[str], code: int, told: str
+) -> None:
+    refused(run("serve", "--data", str(data), *words), told, code)
+    assert not data.exists()
+
+
+def test_a_port_for_browsers_in_use_is_a_sentence(data: Path, port: int) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", CODE, "serve", "--web", str(port), "--port=0", f"--data={data}"],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (1, "", f"Port {port} of 127.0.0.1 is in use by another program.\n") == (
+        done.returncode,
+        done.stdout,
+        done.stderr,
+    )
+
+
+@pytest.mark.parametrize("module", ["aiohttp", "textual_serve"])
+def test_without_what_browsers_need_it_is_told_how_to_get_it(
+    run: Run, data: Path, monkeypatch: pytest.MonkeyPatch, module: str
+) -> None:
+    monkeypatch.setitem(sys.modules, module, None)
+    refused(
+        run("serve", "--web", "0", "--data", str(data)),
+        '--web needs aiohttp and textual-serve; this gets them: pip install "boardtui[web]"',
     )
     assert not data.exists()
 

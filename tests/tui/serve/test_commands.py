@@ -90,6 +90,34 @@ def test_help_tells_what_can_be_asked(tmp_path: Path, words: tuple[str, ...]) ->
     run(tmp_path, act)
 
 
+def test_a_link_for_a_browser_is_there_where_browsers_are_served(tmp_path: Path) -> None:
+    def link(who: Visitor) -> str | None:
+        return None if who.key is None else f"http://house.example/#{who.key}"
+
+    async def act(house: House) -> None:
+        text, code = await answer(house, visitor("Ana"), ["web"], link)
+        assert (["http://house.example/#Ana", "It opens once, within 5 minutes."], 0) == (
+            text.splitlines(),
+            code,
+        )
+        text, code = await answer(house, visitor("Ana"), ["web", "--json"], link)
+        assert ({"address": "http://house.example/#Ana", "seconds": 300}, 0) == (
+            json.loads(text),
+            code,
+        )
+        told = "You come without a key, so there is no link of your own."
+        assert (told, 1) == await answer(house, visitor(None), ["web"], link)
+        text, _code = await answer(house, visitor("Ana"), ["help"], link)
+        assert "web [--json]" in [line.strip() for line in text.splitlines()]
+        assert ("It is used so: web [--json]", 2) == await answer(
+            house, visitor("Ana"), ["web", "now"], link
+        )
+        unknown = "There is no command web; there are: games, log, status, help."
+        assert (unknown, 2) == await answer(house, visitor("Ana"), ["web"])
+
+    run(tmp_path, act)
+
+
 @pytest.mark.parametrize(
     ("words", "told"),
     [
