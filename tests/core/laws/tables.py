@@ -9,8 +9,7 @@ from typing import Any
 from core.game import Illegal
 from core.table import Played, Table
 from tests.core.laws.cases import Run
-from tests.core.laws.laws import Law, packed
-from tests.core.laws.secrets import seen
+from tests.core.laws.laws import Law, packed, seen_by
 
 
 def table(run: Run, until: int = 0) -> Table[Any, Any, Any, Any]:
@@ -23,7 +22,7 @@ def table(run: Run, until: int = 0) -> Table[Any, Any, Any, Any]:
 def undo_is_the_inverse_of_acting(run: Run) -> None:
     at = table(run)
     for t in run.taken:
-        before, prompts = packed(at.state), at.prompts()
+        before = None if t.step.final else (packed(at.state), at.prompts())
         at.submit(t.seat, t.action)
         assert packed(t.step.state) == packed(at.state)
         for other in run.seats:
@@ -34,7 +33,7 @@ def undo_is_the_inverse_of_acting(run: Run) -> None:
             continue
         ply = at.ply
         at.undo(t.seat)
-        assert (before, prompts) == (packed(at.state), at.prompts())
+        assert before == (packed(at.state), at.prompts())
         assert ply + 1 == at.ply
         at.submit(t.seat, t.action)
         assert packed(t.step.state) == packed(at.state)
@@ -80,7 +79,7 @@ def _decides(run: Run, state: Any, seat: int) -> bool:
 def the_log_holds_what_each_saw(run: Run) -> None:
     at = table(run, len(run.taken))
     for looker in run.lookers:
-        told = [(i, tuple(seen(step, looker))) for i, step in enumerate(run.steps)]
+        told = [(i, tuple(seen_by(step, looker))) for i, step in enumerate(run.steps)]
         assert told == at.log(looker)
 
 
