@@ -27,10 +27,9 @@ from tui.simulate import interval
 # By seats: games, one of the seats hard and the others normal.
 GAMES = {3: 1, 4: 2, 6: 1}
 
-# A bot against three others: games, and what the lower bound of its share must exceed. That the
-# share of `hard` is above 30% takes more games (docs/bots.md).
+# A bot against three others: games, and what the lower bound of its share must exceed.
 TABLES = {
-    ("hard", "normal"): (20, 0.10),
+    ("hard", "normal"): (40, 0.30),
     ("normal", "random"): (40, 0.75),
     ("normal", "easy"): (40, 0.30),
     ("easy", "random"): (40, 0.40),
