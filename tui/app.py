@@ -163,12 +163,20 @@ class BoardApp(App[int], inherit_bindings=False):
         self.set_keymap(settings.keys)
         if self.session is not None:
             self.session.set_pace(settings.pause)
+        self.keep_settings(settings)
+
+    def keep_settings(self, settings: Settings) -> None:
+        """Writes the settings."""
         try:
             settings_module.stage(self.settings_path, settings)
         except SettingsError as error:
             self.say(str(error))
         else:
             self.run_worker(self._settle_settings(), group="settings")
+
+    def kept_in(self) -> str:
+        """Where the settings are kept, for who may look there."""
+        return str(self.settings_path)
 
     async def _settle_settings(self) -> None:
         try:

@@ -6,7 +6,10 @@ from pathlib import Path
 
 from platformdirs import PlatformDirs
 
-__all__ = ["data_folder", "reports_folder", "server_folder", "settings_file"]
+__all__ = ["VISITORS", "data_folder", "reports_folder", "server_folder", "settings_file"]
+
+VISITORS = "settings"
+"""The folder, in what a server keeps, of its visitors' settings."""
 
 _DIRS = PlatformDirs("boardtui", appauthor=False)
 

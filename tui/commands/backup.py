@@ -13,11 +13,11 @@ from saves.backup import copy_library
 from saves.database import FILE
 from tui.commands.terminal import refusal
 from tui.i18n import _
-from tui.paths import data_folder
+from tui.paths import VISITORS, data_folder
 
 __all__ = ["KEPT", "backup"]
 
-KEPT = ("host_key", "settings")
+KEPT = ("host_key", VISITORS)
 """What a server keeps beside the library: how clients know it again, and what visitors chose."""
 
 

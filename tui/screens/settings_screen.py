@@ -139,14 +139,7 @@ class SettingsScreen(FrameScreen):
         paper.spot(pane, height - 6, width - pane, Press("space"))
         paper.across(height - 5)
         paper.put(joint, height - 5, "┴", "rule")
-        paper.put(1, height - 4, _("Each change takes effect at once and is kept in"))
-        where = wrap(str(self.app.settings_path), width - 3)
-        for y, row in enumerate(where[:2]):
-            paper.put(2, height - 3 + y, row, "bold")
-        if len(where) < 2:
-            keys = _('Keys can be changed in that file: "keys": {example}')
-            example = '{"undo": "u,b"}'
-            paper.put(1, height - 2, clip(keys.format(example=example), width - 2), "dim")
+        self._draw_where(paper, height - 4)
         draw_keys(
             paper,
             height - 1,
@@ -174,6 +167,21 @@ class SettingsScreen(FrameScreen):
         paper.put(end, y, " ▸", base)
         paper.spot(left, y, 2, _Step(at, -1))
         paper.spot(end, y, 3, _Step(at, 1))
+
+    def _draw_where(self, paper: Paper, y: int) -> None:
+        """Where the settings are kept, on three rows."""
+        width, kept_in = paper.width, self.app.kept_in()
+        if not kept_in:
+            paper.put(1, y, clip(_("Each change takes effect at once."), width - 2))
+            return
+        paper.put(1, y, _("Each change takes effect at once and is kept in"))
+        where = wrap(kept_in, width - 3)
+        for n, row in enumerate(where[:2], 1):
+            paper.put(2, y + n, row, "bold")
+        if len(where) < 2:
+            keys = _('Keys can be changed in that file: "keys": {example}')
+            example = '{"undo": "u,b"}'
+            paper.put(1, y + 2, clip(keys.format(example=example), width - 2), "dim")
 
     def press(self, key: str) -> None:
         all_ = lines()

@@ -23,6 +23,7 @@ from tui.serve.hall import Member
 from tui.serve.house import House
 from tui.serve.news import Began, LobbyChanged, News, Said, Told, Turn
 from tui.serve.visitor import Visitor
+from tui.settings import Settings
 from tui.start import Chair, Home
 
 if TYPE_CHECKING:
@@ -118,6 +119,13 @@ class HouseApp(BoardApp):
     def settings_of(self, person: Person) -> Path:
         """The file that holds the settings of a person."""
         return self.house.settings_folder / f"{person.id}.json"
+
+    def keep_settings(self, settings: Settings) -> None:
+        if self.member is not None and not self.member.person.guest:
+            super().keep_settings(settings)
+
+    def kept_in(self) -> str:
+        return ""
 
     def left(self) -> None:
         """Whoever sat here is gone; the App has ended."""

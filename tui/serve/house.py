@@ -22,6 +22,7 @@ from core.text import Text, say
 from saves.club_names import folded
 from saves.club_records import Place, TableRecord
 from saves.records import Info
+from tui.paths import VISITORS
 from tui.serve import seating
 from tui.serve.floor import Floor, Room, Thinkers, saved
 from tui.serve.hall import MOST_OVER, Hall, Member, since
@@ -61,7 +62,7 @@ class House(Hall):
     @property
     def settings_folder(self) -> Path:
         """Where the settings of the people are kept, a file for each."""
-        return self.data / "people"
+        return self.data / VISITORS
 
     # -- opening and closing -------------------------------------------------------------------
 

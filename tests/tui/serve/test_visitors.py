@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 from rich.cells import cell_len
 from syrupy.assertion import SnapshotAssertion
 
@@ -14,6 +15,7 @@ from tests.tui.hotseat import with_lots
 from tests.tui.screens.stage import LARGE, SMALL
 from tests.tui.serve.inside import during, opened, table_of
 from tests.tui.serve.visitors import Seen, come_in, eventually
+from tui.commands.backup import KEPT
 from tui.screens.phase import PhaseScreen
 from tui.screens.talk import TalkScreen
 from tui.serve.app import HouseApp
@@ -45,7 +47,7 @@ async def of_two(house: House, ana: Seen, ben: Seen, game: str = "kartel") -> st
     await house.start(ana.app.member, id)
     for seen in (ana, ben):
         seen.app.open_table(id)
-        await eventually(lambda seen=seen: isinstance(seen.app.screen, PhaseScreen), lambda: id)
+        await seen.plays()
     return id
 
 
@@ -168,10 +170,7 @@ def test_when_the_game_begins_who_waits_at_the_table_sees_it(tmp_path: Path) -> 
             await ana.sees("Begin the game")
             await ana.press("1", "enter")
             for seen in (ana, ben):
-                await eventually(
-                    lambda seen=seen: isinstance(seen.app.screen, PhaseScreen),
-                    lambda seen=seen: seen.screen,
-                )
+                await seen.plays()
 
     during(stay)
 
@@ -335,13 +334,11 @@ def test_an_act_across_the_others_turn_goes_back_when_the_other_agrees(tmp_path:
             await house.start(ana.app.member, id)
             for seen in (ana, ben, cleo):
                 seen.app.open_table(id)
-                await eventually(lambda seen=seen: seen.app.session, lambda: id)
-            for seen in (ana, ben):
-                session = seen.app.session
-                assert session is not None
+            sessions = [await seen.plays() for seen in (ana, ben, cleo)]
+            table = sessions[0].table
+            for session in sessions[:2]:
                 (seat,) = session.persons
-                session.submit(seat, Bid(4), session.table.ply)
-            table = session.table
+                session.submit(seat, Bid(4), table.ply)
             assert 2 == len(table.line)
             await ana.press("u")
             await ben.sees("Ana asks to take the last act back")
@@ -364,9 +361,7 @@ def test_who_leaves_keeps_the_seat_and_comes_back_to_it(tmp_path: Path) -> None:
                 (row,) = own(house, ben)
                 assert id == row.id
                 await ben.press("6", "enter")
-                await eventually(
-                    lambda: isinstance(ben.app.screen, PhaseScreen), lambda: ben.screen
-                )
+                await ben.plays()
                 assert ben.app.session is not None
                 assert (row.my_seat,) == ben.app.session.persons
 
@@ -486,3 +481,37 @@ def test_the_house_looks_as_it_did(
     during(stay)
     assert max(cell_len(row) for row in drawn[0].splitlines()) <= size[0]
     assert snapshot == drawn[0]
+
+
+# -- settings --------------------------------------------------------------------------------------
+
+
+def test_settings_are_kept_for_who_is_known_and_go_with_the_backup(tmp_path: Path) -> None:
+    async def stay() -> None:
+        async with opened(tmp_path) as house:
+            async with come_in(house, "Ana") as ana:
+                ana.app.save_settings(replace(ana.app.settings, theme="light"))
+                await ana.app.workers.wait_for_complete(
+                    [worker for worker in ana.app.workers if worker.group == "settings"]
+                )
+            async with come_in(house, "Ana", new=False) as ana:
+                assert "light" == ana.app.settings.theme
+            assert house.settings_folder.name in KEPT
+
+    during(stay)
+
+
+def test_a_guests_settings_end_with_the_visit_and_no_path_of_the_server_is_shown(
+    tmp_path: Path,
+) -> None:
+    async def stay() -> None:
+        async with opened(tmp_path) as house:
+            async with come_in(house, "Gus", guest=True) as gus:
+                await gus.press("5", "enter")
+                assert "takes effect at once." in gus.screen
+                assert "json" not in gus.screen
+                gus.app.save_settings(replace(gus.app.settings, theme="light"))
+            async with come_in(house, "Eva", guest=True) as eva:
+                assert "dark" == eva.app.settings.theme
+
+    during(stay)

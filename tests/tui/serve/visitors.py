@@ -10,9 +10,11 @@ from dataclasses import dataclass, field
 from textual.pilot import Pilot
 
 from tests.tui.screens.stage import SMALL, shown
+from tui.screens.phase import PhaseScreen
 from tui.serve.app import HouseApp
 from tui.serve.house import House
 from tui.serve.visitor import Visitor
+from tui.session import Session
 
 __all__ = ["Seen", "come_in", "eventually"]
 
@@ -47,6 +49,15 @@ class Seen:
     async def type(self, text: str) -> None:
         """Types a text."""
         await self.press(*("space" if char == " " else char for char in text))
+
+    async def plays(self) -> Session:
+        """Waits until a game is on the screen; its session."""
+        await eventually(
+            lambda: self.app.session is not None and isinstance(self.app.screen, PhaseScreen),
+            lambda: self.screen,
+        )
+        assert self.app.session is not None
+        return self.app.session
 
     async def sees(self, words: str) -> None:
         """Waits until the words are on the screen."""
