@@ -189,10 +189,7 @@ class Live:
     def attach(self, seat: Seat | None, person: int) -> Seated:
         """A screen at the table; who has a seat and was away has it back."""
         if seat is not None:
-            self.time.come(seat)
-            if self.steward.players[seat].absent and self.may_return(seat):
-                with suppress(Illegal):
-                    self.come_back(seat)
+            self._welcome(seat)
         session = Seated(self, seat, person)
         session.mirror()
         if self._stopped is not None:
@@ -201,6 +198,12 @@ class Live:
         self._set_pace()
         self._arm()
         return session
+
+    def _welcome(self, seat: Seat) -> None:
+        self.time.come(seat)
+        if self.steward.players[seat].absent and self.may_return(seat):
+            with suppress(Illegal):
+                self.come_back(seat)
 
     def detach(self, session: Seated) -> None:
         """A screen has left; nothing for one that left before."""
@@ -226,7 +229,7 @@ class Live:
         """Takes in whose persons look at the table in other processes now."""
         before, self._elsewhere = self._elsewhere, seats
         for seat in seats - before:
-            self.time.come(seat)
+            self._welcome(seat)
         for seat in before - seats:
             if not self.looks(seat):
                 self.time.go(seat, self._loop.time())

@@ -70,7 +70,6 @@ class SharedFloor(Floor):
         self._stale: set[Room] = set()
         self._rereading = False
         self._stir = asyncio.Event()
-        self._holding: asyncio.Task[None] | None = None
 
     # -- opening and closing -------------------------------------------------------------------
 
@@ -83,13 +82,12 @@ class SharedFloor(Floor):
 
         await asyncio.to_thread(begin)
         self._follower.start()
-        self._holding = asyncio.create_task(self._hold())
+        self.task(self._hold())
 
     async def close(self, sentence: Text) -> Text | None:
-        if self._holding is not None:
-            self._holding.cancel()
-            with suppress(asyncio.CancelledError):
-                await self._holding
+        # Not cancelled: a wait that is over at that moment would swallow it.
+        self.closing = True
+        self.stir()
         unsaved = await super().close(sentence)
 
         def end() -> None:
@@ -110,7 +108,7 @@ class SharedFloor(Floor):
 
     async def _hold(self) -> None:
         renewed = self._loop.time()
-        while True:
+        while not self.closing:
             wanted = {
                 room.id: _rank(room.live)
                 for room in self.rooms.values()
@@ -118,19 +116,22 @@ class SharedFloor(Floor):
             }
             spots = self.company.spots()
             try:
-                self._held = await asyncio.to_thread(self._leases.renew, wanted, spots)
+                self._lead(await asyncio.to_thread(self._leases.renew, wanted, spots))
                 renewed = self._loop.time()
             except SaveError as error:
                 JOURNAL.error("no lease: %s", error.code)
                 # Others take over when it has run out.
                 if self._loop.time() - renewed > TERM - RENEWED:
-                    self._held = frozenset()
-            for room in tuple(self.rooms.values()):
-                if room.live is not None:
-                    room.live.lead(room.id in self._held)
+                    self._lead(frozenset())
             with suppress(TimeoutError):
                 await asyncio.wait_for(self._stir.wait(), RENEWED)
             self._stir.clear()
+
+    def _lead(self, held: frozenset[str]) -> None:
+        self._held = held
+        for room in self.rooms.values():
+            if room.live is not None:
+                room.live.lead(room.id in held)
 
     # -- tables in memory ------------------------------------------------------------------------
 
