@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import socket
 from collections.abc import Callable
 from contextlib import suppress
 from typing import Any, cast
@@ -17,6 +18,8 @@ _LOADED_WITHIN = 60.0
 _READ_AT_ONCE = 8 * 1024
 # The socket's buffer: beyond the first figure nothing more is sent until it is below the second.
 _FULL, _FREE = 32768, 4096
+# What the system holds besides; as much as it likes would be megabytes of frames out of date.
+_SENT_AHEAD = 64 * 1024
 
 
 class Wire:
@@ -75,6 +78,7 @@ class WebDoor(asyncio.Protocol):
         with suppress(AttributeError):
             wire.max_size = _READ_AT_ONCE  # type: ignore[attr-defined]
         wire.set_write_buffer_limits(_FULL, _FREE)
+        wire.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, _SENT_AHEAD)
         self._timers["load"] = self._loop.call_later(_LOADED_WITHIN, wire.abort)
         self._wire = Wire(wire, self)
         self._handler = self._make()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 import socket
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
@@ -116,6 +117,11 @@ class Page:
         assert connection is not None
         assert connection.transport is not None
         return connection.transport
+
+    @property
+    def numbers(self) -> list[int]:
+        """All that stand in the text between < and >."""
+        return [int(n) for n in re.findall(rb"<(\d+)>", self.out)]
 
     @property
     def text(self) -> str:
