@@ -1,4 +1,4 @@
-"""The other end of a Line, in memory: a terminal that shows what it is sent, and a tiny App."""
+"""The other end of a Line: a terminal that shows what it is sent, and a tiny App."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from textual.widgets import Static
 
 from tui.serve.line import Line
 
-__all__ = ["FarEnd", "Tiny", "at", "until"]
+__all__ = ["FarEnd", "Glass", "Tiny", "at", "until"]
 
 _PIECES = re.compile(
     r"\x1b\[(?P<given>[0-?]*)(?P<middle>[ -/]*)(?P<final>[@-~])"
@@ -24,17 +24,10 @@ _PIECES = re.compile(
 )
 
 
-class FarEnd:
-    """A terminal with a Line to it; `answers` whether it tells where its cursor is when asked."""
+class Glass:
+    """A terminal's screen, drawn by what is sent to it."""
 
-    def __init__(
-        self, size: tuple[int, int] = (80, 24), *, answers: bool = True, **given: Any
-    ) -> None:
-        self.line = Line(self.write, self.hang_up, size=size, **given)
-        self.answers = answers
-        self.sent: list[bytes] = []
-        self.hung_up = 0
-        self.gone = False
+    def __init__(self) -> None:
         self.modes: set[str] = set()
         self.pasted: list[str] = []
         self.titles: list[str] = []
@@ -43,19 +36,13 @@ class FarEnd:
         self.cells: dict[tuple[int, int], str] = {}
         self.place = (1, 1)
 
-    def write(self, data: bytes) -> None:
-        if self.gone:
-            raise BrokenPipeError
-        self.sent.append(data)
-        for piece in _PIECES.finditer(data.decode()):
+    def draw(self, text: str) -> None:
+        """Shows a text that ends in no half of a sequence."""
+        for piece in _PIECES.finditer(text):
             self.show(piece)
 
-    def hang_up(self) -> None:
-        self.hung_up += 1
-
-    @property
-    def bytes_sent(self) -> int:
-        return sum(map(len, self.sent))
+    def asked(self) -> None:
+        """It is asked where its cursor is."""
 
     @property
     def rows(self) -> list[str]:
@@ -125,14 +112,44 @@ class FarEnd:
             case "n":
                 assert "6" == given
                 self.questions += 1
-                if self.answers:
-                    self.answer()
+                self.asked()
             case "m" | "p" | "t":
                 assert not middle or "?2026" == given
             case _:
                 raise AssertionError((given, final))
         if final == "h" and given in {"?7", "?25"}:
             self.modes -= {given, "wrap" if given == "?7" else "cursor"}
+
+
+class FarEnd(Glass):
+    """A terminal with a Line to it; `answers` whether it tells where its cursor is when asked."""
+
+    def __init__(
+        self, size: tuple[int, int] = (80, 24), *, answers: bool = True, **given: Any
+    ) -> None:
+        super().__init__()
+        self.line = Line(self.write, self.hang_up, size=size, **given)
+        self.answers = answers
+        self.sent: list[bytes] = []
+        self.hung_up = 0
+        self.gone = False
+
+    def write(self, data: bytes) -> None:
+        if self.gone:
+            raise BrokenPipeError
+        self.sent.append(data)
+        self.draw(data.decode())
+
+    def hang_up(self) -> None:
+        self.hung_up += 1
+
+    @property
+    def bytes_sent(self) -> int:
+        return sum(map(len, self.sent))
+
+    def asked(self) -> None:
+        if self.answers:
+            self.answer()
 
     def answer(self, delay: float = 0.001) -> None:
         asyncio.get_running_loop().call_later(delay, self.line.feed, b"\x1b[24;80R")

@@ -114,16 +114,16 @@ def table_of(game: str, *names: str, **given: Any) -> NewTable:
     return NewTable(game, given.pop("options", {}), chairs, **given)
 
 
-def during(act: Callable[[], Awaitable[None]]) -> None:
+def during(act: Callable[[], Awaitable[None]], seconds: float = 60) -> None:
     """Runs it with the same dice each time, and without time for who might take an act back."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("tui.acting._GRACE", 0.0)
         patch.setattr("tui.serve.seating.fresh_seed", lambda: 7)
-        asyncio.run(_in_time(act))
+        asyncio.run(_in_time(act, seconds))
 
 
-async def _in_time(act: Callable[[], Awaitable[None]]) -> None:
-    async with asyncio.timeout(60):
+async def _in_time(act: Callable[[], Awaitable[None]], seconds: float) -> None:
+    async with asyncio.timeout(seconds):
         await act()
 
 
