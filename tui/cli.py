@@ -102,15 +102,29 @@ _id = click.argument("id", shell_complete=_ids)
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 @click.version_option(__version__, prog_name="boardtui", message="%(prog)s %(version)s")
+@click.option(
+    "--shared",
+    metavar="GROUP",
+    help="Make the folder of --data one in which all users of this group play together, and end.",
+)
 @_data
 @_ascii
 @_where
 @click.pass_context
-def cli(ctx: click.Context, where: _Where) -> None:
+def cli(ctx: click.Context, where: _Where, shared: str | None) -> None:
     """Economic board games in the terminal, for people and bots at one keyboard.
 
-    Without a command: the home screen.
+    Without a command: the home screen, or the lobby where the folder of --data is shared.
     """
+    if shared is not None:
+        if ctx.invoked_subcommand is not None:
+            from tui.i18n import _
+
+            raise click.UsageError(_("--shared stands alone, with --data DIR."))
+        from tui.commands import shared as sharing
+
+        sharing.share(where.data, shared)
+        ctx.exit(0)
     if ctx.invoked_subcommand is None:
         from tui.commands.terminal import open_screen
 

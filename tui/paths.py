@@ -6,7 +6,15 @@ from pathlib import Path
 
 from platformdirs import PlatformDirs
 
-__all__ = ["VISITORS", "data_folder", "reports_folder", "server_folder", "settings_file"]
+__all__ = [
+    "VISITORS",
+    "data_folder",
+    "is_shared",
+    "reports_folder",
+    "server_folder",
+    "settings_file",
+    "shared_mark",
+]
 
 VISITORS = "settings"
 """The folder, in what a server keeps, of its visitors' settings."""
@@ -32,3 +40,13 @@ def settings_file() -> Path:
 def reports_folder() -> Path:
     """The reports of crashes. It need not exist yet."""
     return _DIRS.user_log_path
+
+
+def shared_mark(folder: Path) -> Path:
+    """The file that says of a folder that several users of the machine play in it."""
+    return folder / "shared"
+
+
+def is_shared(folder: Path) -> bool:
+    """Whether it is such a folder."""
+    return shared_mark(folder).is_file()

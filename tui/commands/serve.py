@@ -25,7 +25,7 @@ from saves.database import FILE
 from tui import __version__
 from tui.commands.terminal import refusal
 from tui.i18n import _, in_words
-from tui.paths import server_folder
+from tui.paths import is_shared, server_folder
 
 if TYPE_CHECKING:
     from tui.serve.house import House
@@ -121,6 +121,12 @@ def own_folder(folder: Path) -> Path:
 
     Refuses one that others may enter and that holds something else: it isn't meant for this.
     """
+    if is_shared(folder):
+        raise refusal(
+            _("{folder} is shared by users of this machine; a server needs its own.").format(
+                folder=folder
+            )
+        )
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     if folder.stat().st_mode & _OTHERS:
         if not (folder / FILE).is_file() and any(folder.iterdir()):

@@ -13,8 +13,8 @@ from typing import BinaryIO
 import click
 
 from tui.i18n import _
-from tui.paths import data_folder
-from tui.start import Start
+from tui.paths import data_folder, is_shared
+from tui.start import Home, Start
 
 __all__ = ["on_terminal", "open_screen", "refusal", "standard_input"]
 
@@ -42,6 +42,17 @@ def open_screen(start: Start, data: Path | None, ascii: bool) -> int:
         raise refusal(_("boardtui needs a terminal."))
     if os.environ.get("TERM") == "dumb":
         raise refusal(_("boardtui needs a terminal that can place its text; TERM is dumb."))
+    folder = data or data_folder()
+    if is_shared(folder):
+        if start != Home():
+            raise refusal(
+                _("{folder} is shared: games are made and opened in its lobby.").format(
+                    folder=folder
+                )
+            )
+        from tui.commands.shared import play
+
+        return play(folder, ascii)
     from tui.app import run
 
-    return run(start, data or data_folder(), ascii)
+    return run(start, folder, ascii)

@@ -10,7 +10,7 @@ from tui.i18n import _, in_words, refusal_text
 from tui.names import LONGEST_NAME
 from tui.screens.field import FieldScreen, Question
 from tui.screens.frame import KeyHint, draw_keys, draw_title
-from tui.serve.visitor import Visitor
+from tui.serve.visitor import ACCOUNT, Visitor
 from tui.widgets.paper import Paper, wrap
 
 if TYPE_CHECKING:
@@ -45,6 +45,11 @@ class EntryScreen(FieldScreen):
                 "You come without a key, as a guest: you can play and watch, but nobody knows you "
                 "again. Games in which you have a seat are lost to you once you leave. With an "
                 "ssh key of your own (ssh-keygen makes one) you keep your name, seats and settings."
+            )
+        elif self.visitor.key.startswith(ACCOUNT):
+            known = _(
+                "You are known by your account on this machine from now on. The name can be "
+                "changed later."
             )
         else:
             known = _(

@@ -11,6 +11,7 @@ from msgspec import Struct
 from tui.names import LONGEST_NAME
 
 __all__ = [
+    "ACCOUNT",
     "LONGEST_WORD",
     "SENT",
     "Visitor",
@@ -22,6 +23,9 @@ __all__ = [
 ]
 
 LONGEST_WORD = 32
+ACCOUNT = "user:"
+"""How the key of somebody begins who is known by an account on this machine."""
+
 _NO_WORD = re.compile(r"[^A-Za-z0-9._+@-]")
 _MARKUP = frozenset("[]\\")
 SENT = frozenset({b"LANG", b"LC_ALL", b"LC_MESSAGES", b"COLORTERM"})
