@@ -34,7 +34,7 @@ _STYLE: Final = """
   src: url("RobotoMono-VariableFont_wght.ttf") format("truetype");
   font-weight: 100 700;
 }
-html, body { margin: 0; height: 100%; overflow: hidden; background: #000; color: #ddd; }
+html, body { margin: 0; height: 100%; overflow: hidden; background: #16181d; color: #ddd; }
 body, a { font-family: "Roboto Mono", monospace; font-size: 16px; }
 #terminal { position: absolute; inset: 0; }
 #wait { position: absolute; top: 40%; width: 100%; text-align: center; z-index: 1; }
@@ -70,6 +70,7 @@ _SCRIPT: Final = """
   window.WebSocket = class extends WebSocket {
     constructor(...given) {
       super(...given);
+      this.addEventListener("open", () => terminal.querySelector("textarea").focus());
       this.addEventListener("message", (event) => {
         if (typeof event.data !== "string") return;
         const [what, text] = JSON.parse(event.data);
@@ -78,17 +79,16 @@ _SCRIPT: Final = """
     }
   };
 
+  // Another link, typed into the same page.
+  window.addEventListener("hashchange", () => location.reload());
+
   window.addEventListener("beforeunload", (event) => {
     const state = document.body.classList;
     if (state.contains("-first-byte") && !state.contains("-closed")) event.preventDefault();
   });
 
   const font = '16px "Roboto Mono"';
-  Promise.allSettled([document.fonts.load(font), document.fonts.load("bold " + font)]).then(() => {
-    open();
-    const typed = terminal.querySelector("textarea");
-    if (typed) typed.focus();
-  });
+  Promise.allSettled([document.fonts.load(font), document.fonts.load("bold " + font)]).then(open);
 })();
 """
 
