@@ -435,4 +435,9 @@ def _told(session: Seated, lost: tuple[Entry[Any, Any], Entry[Any, Any]] | None)
         return None
     if lost[1].seat == session.seat:
         return say("This seat has acted elsewhere; this act was not taken: look again.")
+    if isinstance(lost[1], Undone):
+        return say(
+            "{who} took the last act back first; yours was not taken: look again.",
+            who=Who(lost[1].seat),
+        )
     return say("{who} acted first; yours was not taken: look again.", who=Who(lost[1].seat))
