@@ -125,7 +125,7 @@ class Floor:
         self.pace = pace
         self.rooms: dict[str, Room] = {}
         self.people: dict[int, Person] = {}
-        # Counts what has changed at tables, so that what is made of them is made anew.
+        # Counts what has changed in the lobby, so that what is made of it is made anew.
         self.changes = 0
         self.closing = False
         self._data = data

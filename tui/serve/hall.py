@@ -51,6 +51,8 @@ class Member:
     person: Person
     tell: Callable[[News], None]
     sessions: list[Seated] = field(default_factory=list)
+    # The lobby as it was made last, and after how many changes.
+    shown: tuple[int, Lobby] | None = None
 
 
 class Hall(ABC):
@@ -120,7 +122,9 @@ class Hall(ABC):
         for session in tuple(member.sessions):
             session.close()
         id = member.person.id
-        if member.person.guest and all(other.person.id != id for other in self._members):
+        if member.person.guest and id not in self._present():
+            self._tries.pop(id, None)
+            self._sayings.pop(id, None)
             self._floor.task(self._guest_gone(id))
         self.lobby_changed()
 
@@ -146,22 +150,25 @@ class Hall(ABC):
     # -- the lobby -----------------------------------------------------------------------------
 
     def lobby(self, member: Member) -> Lobby:
-        """All that the member may see now; from memory."""
+        """All that the member may see now; from memory, and as long as nothing changes the same."""
+        changes, shown = self._floor.changes, member.shown
+        if shown is None or shown[0] != changes:
+            shown = member.shown = (changes, self._lobby(member.person.id))
+        return shown[1]
+
+    def _lobby(self, person: int) -> Lobby:
         here = self._present()
-        rows = [
-            self._row(room, member.person.id, here)
-            for room in self._rooms()
-            if self._may_see(room, member.person.id)
-        ]
-        rows.sort(key=lambda row: -row.since)
-        going = [row for row in rows if not row.over]
+        seen = [room for room in self._rooms() if self._may_see(room, person)]
+        seen.sort(key=since, reverse=True)
+        over = [room for room in seen if room.over][:MOST_OVER]
+        going = [self._row(room, person, here) for room in seen if not room.over]
         mine = [row for row in going if row.my_seat is not None]
         others = [row for row in going if row.my_seat is None]
         return Lobby(
             mine=tuple(sorted(mine, key=lambda row: not row.my_turn)),
             open=tuple(row for row in others if row.info is None),
             in_play=tuple(row for row in others if row.info is not None),
-            over=tuple([row for row in rows if row.over][:MOST_OVER]),
+            over=tuple(self._row(room, person, here) for room in over),
             here=self.here(),
         )
 
@@ -223,23 +230,32 @@ class Hall(ABC):
         known = record.seat_of(person) is not None or person in room.knows
         return not record.word or known or record.owner == person
 
+    def _let_see(self, room: Room, person: int) -> None:
+        room.knows.add(person)
+        self._floor.changes += 1
+
     async def find(self, member: Member, word: str) -> Row:
-        """The private table of this word, which the member may see from now on; or the table in
-        sight of this id. Raises Illegal.
+        """The private table of this word, which the member may see from now on; or else the table
+        in sight of this id. Raises Illegal.
         """
+        person = member.person.id
+        tries = self._tries.setdefault(person, deque())
+        room = self._worded(word) if _within(tries, _TRIES) else None
+        if room is not None:
+            self._let_see(room, person)
+            return self._row_for(member, room)
         with suppress(Illegal):
             return self._row_for(member, self._find(member, word))
-        person = member.person.id
         self._check_tries(person)
+        tries.append(time.monotonic())
+        raise Illegal("no_table", say("There is no table of that word."))
+
+    def _worded(self, word: str) -> Room | None:
+        """The newest private table of this word that is not over."""
         given = _clean(word)
         rooms = [room for room in self._rooms() if room.record.word and not room.over]
-        found = [room for room in rooms if given and _same(given, room.record.word)]
-        if not found:
-            self._tries[person].append(time.monotonic())
-            raise Illegal("no_table", say("There is no table of that word."))
-        room = max(found, key=since)
-        room.knows.add(person)
-        return self._row_for(member, room)
+        found = [room for room in rooms if _same(given, room.record.word)]
+        return max(found, key=since, default=None)
 
     def _row_for(self, member: Member, room: Room) -> Row:
         return self._row(room, member.person.id, self._present())
@@ -269,7 +285,7 @@ class Hall(ABC):
         if word:
             self._check_tries(person)
             if exact is not None and _same(_clean(word), exact.record.word):
-                exact.knows.add(person)
+                self._let_see(exact, person)
                 return exact
             self._tries[person].append(time.monotonic())
         raise Illegal(
@@ -306,6 +322,7 @@ class Hall(ABC):
 
     def lobby_changed(self) -> None:
         """Tells all, soon: the more are here, the more of what happens is told at once."""
+        self._floor.changes += 1
         if self._announcing is None and not self._floor.closing:
             gap = _GAP + _GAP_EACH * len(self._members)
             self._announcing = asyncio.get_running_loop().call_later(gap, self._announce)

@@ -438,6 +438,27 @@ def test_who_is_to_act_and_does_not_look_is_told(tmp_path: Path) -> None:
     during(stay)
 
 
+def test_a_lobby_is_made_anew_only_when_something_in_it_has_changed(tmp_path: Path) -> None:
+    async def stay() -> None:
+        async with opened(tmp_path) as house:
+            ana = await come(house, "Ana")
+            empty = house.lobby(ana.member)
+            assert empty is house.lobby(ana.member)
+            id = await house.make(ana.member, table_of("kartel", "Ana", "", word="amber"))
+            assert [id] == [row.id for row in house.lobby(ana.member).mine]
+            ben = await come(house, "Ben")
+            assert ("Ana", "Ben") == house.lobby(ana.member).here
+            assert () == house.lobby(ben.member).open
+            await house.find(ben.member, "amber")
+            assert [id] == [row.id for row in house.lobby(ben.member).open]
+            await house.rename(ana.member, "Anna")
+            assert ["Anna"] == [row.owner for row in house.lobby(ben.member).open]
+            house.depart(ana.member)
+            assert ("Ben",) == house.lobby(ben.member).here
+
+    during(stay)
+
+
 def test_two_hundred_tables_are_told_in_some_milliseconds(tmp_path: Path) -> None:
     club = Club(tmp_path)
     owner = club.register("key of Ana", "Ana")
@@ -461,6 +482,7 @@ def test_two_hundred_tables_are_told_in_some_milliseconds(tmp_path: Path) -> Non
             ana, ben = await come(house, "Ana"), await come(house, "Ben")
             best = 1.0
             for _ in range(10):
+                house.lobby_changed()
                 began = time.perf_counter()
                 lobby = house.lobby(ben.member)
                 best = min(best, time.perf_counter() - began)

@@ -65,6 +65,19 @@ def test_the_word_opens_it(tmp_path: Path) -> None:
     during(stay)
 
 
+def test_a_word_that_an_id_begins_with_leads_to_its_own_table(tmp_path: Path) -> None:
+    async def stay() -> None:
+        async with opened(tmp_path) as house:
+            ana, ben = await come(house, "Ana"), await come(house, "Ben")
+            other = await house.make(ana.member, table_of("kartel", "Ana", ""))
+            id = await house.make(ana.member, table_of("kartel", "Ana", "", word=other[:2]))
+            assert id == (await house.find(ben.member, other[:2])).id
+            # Whatever is no word is the beginning of an id.
+            assert other == (await house.find(ben.member, other)).id
+
+    during(stay)
+
+
 def test_wrong_words_are_heard_five_times_a_minute(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
