@@ -26,7 +26,20 @@ from tui.serve.line import Line
 from tui.serve.ssh import Config, Serve, listen
 from tui.serve.visitor import Visitor
 
-__all__ = ["Club", "Player", "coming", "opened", "play", "sit_down"]
+__all__ = [
+    "BACK",
+    "DOWN",
+    "ESC",
+    "HOME",
+    "LEFT",
+    "RIGHT",
+    "Club",
+    "Player",
+    "coming",
+    "opened",
+    "play",
+    "sit_down",
+]
 
 # Seconds for which nothing must come until what is shown is taken for whole.
 _QUIET = 0.006
@@ -37,7 +50,8 @@ _FRAMES = set("ulihqnmt")
 _BOUNDS = re.compile(r"(\d[\d,]*) to (\d[\d,]*)")
 _NOTHING = "0pxe"
 
-RIGHT, LEFT, DOWN, BACK, ESC = "\x1b[C", "\x1b[D", "\x1b[B", "\x7f", "\x1b"
+RIGHT, LEFT, DOWN, HOME = "\x1b[C", "\x1b[D", "\x1b[B", "\x1b[H"
+BACK, ESC = "\x7f", "\x1b"
 
 
 class Place(Protocol):
@@ -96,13 +110,13 @@ class Player(Glass, asyncssh.SSHClientSession[bytes]):
         """The last row."""
         return (self.rows or [""])[-1]
 
-    async def rests(self, most: float = 1.0) -> None:
-        """Waits until nothing more comes, for so many seconds at most."""
-        end = time.monotonic() + most
+    async def rests(self, quiet: float = _QUIET) -> None:
+        """Waits until nothing has come for so many seconds; for a second at most."""
+        end = time.monotonic() + 1
         while time.monotonic() < end and not self.closed.is_set():
             self._came.clear()
             try:
-                await asyncio.wait_for(self._came.wait(), _QUIET)
+                await asyncio.wait_for(self._came.wait(), quiet)
             except TimeoutError:
                 return
 
@@ -227,7 +241,7 @@ class Player(Glass, asyncssh.SSHClientSession[bytes]):
 
 @asynccontextmanager
 async def coming(
-    place: Place, name: str, key: asyncssh.SSHKey, **given: Any
+    place: Place, name: str, key: asyncssh.SSHKey, kind: type[Player] = Player
 ) -> AsyncIterator[Player]:
     """Somebody who has logged in with a key, with a screen."""
     conn = await asyncssh.connect(
@@ -241,13 +255,13 @@ async def coming(
         agent_path=None,
     )
     try:
-        _chan, player = await conn.create_session(
-            lambda: Player(name),
+        player = kind(name)
+        await conn.create_session(
+            lambda: player,
             request_pty=True,
             term_type="xterm-256color",
             term_size=(80, 24),
             encoding=None,
-            **given,
         )
         yield player
     finally:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import random
+import weakref
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import AsyncExitStack
 from pathlib import Path
@@ -17,15 +19,18 @@ from tests.tui.serve.clients import new_key
 from tests.tui.serve.inside import act, during
 from tests.tui.serve.players import Club, Player, coming, opened, play, sit_down
 from tui.serve.seated import Seated
+from tui.serve.traps import SWEEP_AFTER
+
+__all__ = ["NAMES", "at_a_table", "played_by_keys"]
 
 NAMES = ("Ana", "Ben", "Cleo")
 Game = Callable[[Club, Sequence[Player]], Awaitable[None]]
 
 # So many acts at once, before the screens show what they led to.
-_AT_ONCE = 25
+_AT_ONCE = 200
 
 
-def at_a_table(folder: Path, game: str, go: Game) -> None:
+def at_a_table(folder: Path, game: str, go: Game, seconds: float = 120) -> None:
     """Three people come, each with a key, and sit down at a table with a bot."""
 
     async def main() -> None:
@@ -37,7 +42,7 @@ def at_a_table(folder: Path, game: str, go: Game) -> None:
             await sit_down(players, game)
             await go(club, players)
 
-    during(main, seconds=120)
+    during(main, seconds)
 
 
 def seats_of(club: Club) -> list[Seated]:
@@ -74,14 +79,20 @@ async def check(club: Club, folder: Path, players: Sequence[Player]) -> None:
     assert [] == [path.name for path in (folder / "log").iterdir() if path.suffix == ".txt"]
 
 
-def test_a_whole_game_is_played_by_keys(tmp_path: Path) -> None:
-    async def go(club: Club, players: Sequence[Player]) -> None:
-        did = [0, 0, 0]
-        await play(players, random.Random(1), did)
-        assert min(did) >= 3
-        await check(club, tmp_path, players)
+def played_by_keys(folder: Path, did: list[int]) -> Game:
+    """A whole game; `did` counts what each did by Enter."""
 
-    at_a_table(tmp_path, "kartel", go)
+    async def go(club: Club, players: Sequence[Player]) -> None:
+        await play(players, random.Random(1), did)
+        await check(club, folder, players)
+
+    return go
+
+
+def test_a_whole_game_is_played_by_keys(tmp_path: Path) -> None:
+    did = [0] * len(NAMES)
+    at_a_table(tmp_path, "kartel", played_by_keys(tmp_path, did))
+    assert min(did) >= 3
 
 
 @pytest.mark.parametrize("game", [game for game in catalog.names() if game != "kartel"])
@@ -89,7 +100,7 @@ def test_a_game_is_begun_by_keys_played_out_in_the_server_and_its_end_gone_throu
     game: str, tmp_path: Path
 ) -> None:
     async def go(club: Club, players: Sequence[Player]) -> None:
-        did = [0, 0, 0]
+        did = [0] * len(NAMES)
         await play(players, random.Random(2), did, lambda: sum(did) >= 15 and min(did) > 0)
         begun = seats_of(club)[0].table.ply
         await play_out(club)
@@ -98,3 +109,22 @@ def test_a_game_is_begun_by_keys_played_out_in_the_server_and_its_end_gone_throu
         await check(club, tmp_path, players)
 
     at_a_table(tmp_path, game, go)
+
+
+def test_who_has_left_leaves_no_app_behind(tmp_path: Path) -> None:
+    async def stay() -> None:
+        async with opened(tmp_path) as club:
+            for name in ("Ana", "Ben", "Cleo"):
+                async with coming(club, name, new_key()) as player:
+                    await player.sees("your name")
+                    await player.press("\r")
+                    await player.sees("New table")
+            apps = [weakref.ref(app) for app in club.apps]
+            club.apps.clear()
+            assert 3 == len(apps)
+            await asyncio.sleep(SWEEP_AFTER)
+            while any(app() is not None for app in apps):
+                await asyncio.sleep(0.2)
+                gc.collect()
+
+    during(stay)
