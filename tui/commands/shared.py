@@ -88,7 +88,6 @@ def _group(name: str) -> int:
 def play(folder: Path, ascii: bool) -> int:
     """Shows the lobby of the folder until the player leaves; the exit code."""
     from saves.database import FILE
-    from tui.serve.shared_app import run
 
     for needed in (folder, folder / FILE):
         if not needed.exists() or not os.access(needed, os.R_OK | os.W_OK):
@@ -97,4 +96,6 @@ def play(folder: Path, ascii: bool) -> int:
                     file=needed
                 )
             )
+    from tui.serve.shared_app import run
+
     return run(folder, ascii)
