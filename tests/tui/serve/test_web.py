@@ -16,6 +16,7 @@ from tests.tui.serve.browsers import browsing, open_page, served
 from tests.tui.serve.clients import House, until
 from tui.serve.visitor import Visitor
 from tui.serve.web import Web
+from tui.serve.web_page import load
 
 TERMINAL_BACK = ("\x1b[?1049l", "\x1b[?1000l", "\x1b[?1002l", "\x1b[?1006l", "\x1b[?25h")
 
@@ -111,6 +112,27 @@ def test_nothing_can_be_sent_to_it_by_http(tmp_path: Path) -> None:
             assert 405 == answer.status
 
     asyncio.run(main())
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "window.onload=",
+        ".textual-terminal",
+        "dataset.sessionWebsocketUrl",
+        "dataset.fontSize",
+        '"?width="',
+        '"-first-byte"',
+        '"-closed"',
+        '["stdin",',
+        '["resize",',
+        '["ping",',
+        '["focus"]',
+        '["blur"]',
+    ],
+)
+def test_the_terminal_of_textual_serve_is_as_the_page_expects(name: str) -> None:
+    assert name in load()["/textual.js"].body.decode()
 
 
 # -- a visit ---------------------------------------------------------------------------------------

@@ -155,7 +155,7 @@ def test_who_does_not_read_is_drawn_nothing_until_it_does(tmp_path: Path) -> Non
     async def main() -> None:
         house = House(Busy)
         async with served(tmp_path, house) as web, open_page(web) as page:
-            await page.sees("<5>")
+            await until(lambda: len(page.numbers) > 3)
             page.wire.pause_reading()
             (visit,) = web._reception.visits
             (app,) = house.shown
@@ -177,7 +177,7 @@ def test_who_never_reads_is_cut_off_when_the_server_closes(tmp_path: Path) -> No
     async def main() -> None:
         limits = Limits(leave=0.5)
         async with served(tmp_path, House(Busy), limits=limits) as web, open_page(web) as page:
-            await page.sees("<5>")
+            await until(lambda: len(page.numbers) > 3)
             page.wire.pause_reading()
             (visit,) = web._reception.visits
             await until(lambda: visit._full, 60)
@@ -286,9 +286,11 @@ def test_what_is_no_request_is_refused(
             reader, writer = await raw(web)
             writer.write(sent.replace(b"{port}", str(web.port).encode()))
             async with asyncio.timeout(10):
-                answer = await reader.read()
-            assert b"400" == answer.split(b" ")[1]
-            assert b"Traceback" not in answer
+                (answer,) = await asyncio.gather(reader.read(), return_exceptions=True)
+            # Who sends on after the refusal may not hear it.
+            if not isinstance(answer, ConnectionResetError):
+                assert b"400" == answer.split(b" ")[1]
+                assert b"Traceback" not in answer
             writer.close()
         assert ("", "") == capfd.readouterr()
 
