@@ -19,13 +19,16 @@ from msgspec import Struct
 from saves import rows
 from saves.database import FILE, check_place, connect, place, transaction, translated
 
-__all__ = ["RENEWED", "TERM", "Leases", "Others", "Spot", "others"]
+__all__ = ["HANDED_OVER", "RENEWED", "TERM", "Leases", "Others", "Spot", "others"]
 
 TERM = 6.0
 """Seconds for which a row holds."""
 
 RENEWED = 2.0
 """Seconds after which it should be renewed."""
+
+HANDED_OVER = 0.5
+"""Seconds that who takes a lease from another gives it to hear of that."""
 
 Spot: TypeAlias = tuple[int, str]
 """A person who is here, and the id of the table that is looked at; empty in the lobby."""
@@ -70,6 +73,8 @@ class Leases:
         self._lock = Lock()
         self._connection = connect(folder)
         self._place = place(self._path)
+        # When those that were taken from others may be used.
+        self._from: dict[str, float] = {}
         with translated(self._path):
             # What is lost with the power is worth nothing after it, so nobody waits for the disk.
             self._connection.execute("PRAGMA synchronous = NORMAL")
@@ -80,13 +85,20 @@ class Leases:
     def renew(self, wanted: Mapping[str, int], here: Collection[Spot]) -> frozenset[str]:
         """Holds, of the tables wanted, those that nobody else holds by as high a rank; which.
 
-        What is not wanted any more is let go. `here` are the persons of this process.
+        What is taken from a lower rank is told of a moment later (see `waits`), when its holder
+        has heard of it. What is not wanted any more is let go. `here` are the persons of this
+        process.
         """
         now = time.monotonic()
         with self._lock, translated(self._path):
             check_place(self._path, self._place)
             with transaction(self._connection):
                 return self._renewed(wanted, here, now)
+
+    @property
+    def waits(self) -> bool:
+        """Whether something is held that has yet to be told."""
+        return bool(self._from)
 
     def close(self) -> None:
         """Lets all go."""
@@ -104,6 +116,9 @@ class Leases:
         c.execute(f"DELETE FROM club_here WHERE holder = :me OR NOT ({_HOLDS})", given)
         taken = {str(id): int(rank) for id, rank in c.execute("SELECT id, rank FROM club_leases")}
         held = {id: rank for id, rank in wanted.items() if rank > taken.get(id, -1)}
+        waits = {id: now + HANDED_OVER for id in held if id in taken}
+        waits.update({id: then for id, then in self._from.items() if id in held and then > now})
+        self._from = waits
         c.executemany(
             "INSERT OR REPLACE INTO club_leases (id, holder, rank, until) VALUES (?, ?, ?, ?)",
             [(id, self.holder, rank, now + TERM) for id, rank in held.items()],
@@ -112,7 +127,7 @@ class Leases:
             "INSERT INTO club_here (holder, person, looks, until) VALUES (?, ?, ?, ?)",
             [(self.holder, person, looks, now + TERM) for person, looks in here],
         )
-        return frozenset(held)
+        return frozenset(held.keys() - waits.keys())
 
 
 def others(connection: sqlite3.Connection, holder: str) -> Others:

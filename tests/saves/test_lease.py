@@ -12,7 +12,7 @@ import pytest
 from saves import lease
 from saves.club import Club
 from saves.database import FILE
-from saves.lease import TERM, Leases, Others, others
+from saves.lease import HANDED_OVER, TERM, Leases, Others, others
 
 
 @pytest.fixture
@@ -58,12 +58,30 @@ def test_who_wants_it_no_more_leaves_it_to_the_other(two: tuple[Leases, Leases])
     assert {"a"} == second.renew({"a": 0, "b": 0}, ())
 
 
-def test_who_looks_takes_it_from_who_does_not(two: tuple[Leases, Leases]) -> None:
+def test_who_looks_takes_it_from_who_does_not_once_that_one_has_heard(
+    two: tuple[Leases, Leases], clock: Clock
+) -> None:
     first, second = two
     first.renew({"a": 0}, ())
-    assert {"a"} == second.renew({"a": 1}, ())
+    assert set() == second.renew({"a": 1}, ())
+    assert second.waits
     assert set() == first.renew({"a": 1}, ())
+    clock.now += HANDED_OVER
+    assert {"a"} == second.renew({"a": 1}, ())
+    assert not second.waits
+    assert set() == first.renew({"a": 2}, ())
+    clock.now += HANDED_OVER
     assert {"a"} == first.renew({"a": 2}, ())
+    assert set() == second.renew({"a": 2}, ())
+
+
+def test_what_is_taken_and_wanted_no_more_is_not_waited_for(two: tuple[Leases, Leases]) -> None:
+    first, second = two
+    first.renew({"a": 0}, ())
+    second.renew({"a": 1}, ())
+    second.renew({}, ())
+    assert not second.waits
+    assert {"a"} == first.renew({"a": 0}, ())
 
 
 def test_a_process_that_died_is_replaced_when_its_lease_has_run_out(

@@ -19,7 +19,7 @@ from core.table import Entry, Table, Undone
 from core.text import Text, Who, say
 from saves.club_records import Person, Said, TableRecord
 from saves.follow import Done, Follower, Seen
-from saves.lease import RENEWED, TERM, Leases, Others, Spot
+from saves.lease import HANDED_OVER, RENEWED, TERM, Leases, Others, Spot
 from saves.records import Info, Player, SaveError
 from tui.affairs import Spoken
 from tui.serve.faults import fault
@@ -124,7 +124,8 @@ class SharedFloor(Floor):
                 if self._loop.time() - renewed > TERM - RENEWED:
                     self._lead(frozenset())
             with suppress(TimeoutError):
-                await asyncio.wait_for(self._stir.wait(), RENEWED)
+                soon = HANDED_OVER if self._leases.waits else RENEWED
+                await asyncio.wait_for(self._stir.wait(), soon)
             self._stir.clear()
 
     def _lead(self, held: frozenset[str]) -> None:

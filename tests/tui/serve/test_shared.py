@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from core import catalog
 from core.game import Illegal
 from core.games.kartel.state import Move, Roll
 from core.rng import seeded
@@ -39,6 +40,9 @@ from tui.serve.seated import Seated
 from tui.serve.shared import SharedHouse
 
 __all__ = ["with_lots"]
+
+_ACTS = 60
+"""Of people, in each kind of game."""
 
 
 @asynccontextmanager
@@ -386,29 +390,39 @@ def test_nobody_is_away_who_looks_in_another_process(tmp_path: Path) -> None:
         await until(lambda: second.players[seat].level == "easy")
         guest, house = (two.ana, two.ana_s) if first is mine else (two.ben, two.ben_s)
         again = await house.open_table(guest.member, id)
-        await until(lambda: second.players[seat].level is None)
-        assert again.playing
+        await until(lambda: again.playing and second.players[seat].level is None)
 
     together(tmp_path, stay)
 
 
-def test_a_whole_game_of_two_processes_and_a_bot_is_the_same_for_both(tmp_path: Path) -> None:
+@pytest.mark.parametrize("game", catalog.names())
+def test_what_two_people_and_a_bot_play_is_the_same_in_both_processes_and_on_disk(
+    tmp_path: Path, game: str
+) -> None:
     async def stay(two: Two) -> None:
-        id = await two.table("Ana", "Ben", "easy")
+        id = await two.table("Ana", "Ben", "easy", game=game)
         mine, theirs = await two.seats(id)
-        rng = seeded(5)
+        await until(lambda: two.leads(two.ana_s, id) != two.leads(two.ben_s, id))
+        rng, acts = seeded(5), 0
         async with playing(mine, theirs):
-            while not (mine.over and theirs.over):
+            while acts < _ACTS and not (mine.over and theirs.over):
                 # Each acts only once it has seen what the other did.
                 if mine.table.ply == theirs.table.ply:
-                    _acted, rng = act([mine, theirs], rng)
+                    acted, rng = act([mine, theirs], rng)
+                    acts += acted
                 await asyncio.sleep(0.001)
                 two.ana_s._floor._follower.look()
                 two.ben_s._floor._follower.look()
+            await until(lambda: mine.table.ply == theirs.table.ply)
         assert mine.table.entries == theirs.table.entries
+        assert mine.table.state == theirs.table.state
+        keepers = (two.ana_s._floor.keeper, two.ben_s._floor.keeper)
+        assert all(keeper.flush(5) for keeper in keepers)
         with closing(Library(tmp_path)) as library:
-            await until(lambda: library.info(id).over)
-            assert mine.table.entries == library.load(id)[1].entries
+            kept = library.load(id)[1].entries
+        assert kept[: mine.table.ply] == mine.table.entries[: len(kept)]
+        assert {0, 1, 2} == {entry.seat for entry in kept}
+        assert ([], []) == (two.ana.told(Anew), two.ben.told(Anew))
 
     together(tmp_path, stay)
 
