@@ -234,8 +234,7 @@ class Floor:
         """
         if room.live is not None and not room.live.stopped:
             return room.live
-
-        return self.enliven(room, *await saved(lambda: self._load(room)))
+        return self.enliven(room, *await self._read(room))
 
     def enliven(self, room: Room, info: Info, table: Any, spoken: list[Spoken]) -> Live:
         """The room's table goes on from where `table` stands. Raises Illegal while closing."""
@@ -302,16 +301,24 @@ class Floor:
         self._tidying = False
         rooms, self._dirty = self._dirty, set()
         for room in rooms:
-            live = room.live
-            if live is None:
-                continue
-            room.glance = glance_of(live.info.game, live.table)
-            if not live.seated and not live.needed and not self.closing:
-                room.info, room.live = self._now(room, live), None
-                live.end()
+            try:
+                self._put_in_order(room)
+            except Exception as error:
+                # What is wrong with one table must not keep the others from being told.
+                fault(f"table {room.id}", error)
             # Many tables may have changed, and one takes some milliseconds.
             await asyncio.sleep(0)
         self._ears.lobby_changed()
+
+    def _put_in_order(self, room: Room) -> None:
+        """Tells where the table stands, and lets it go from memory if nobody needs it there."""
+        live = room.live
+        if live is None:
+            return
+        room.glance = glance_of(live.info.game, live.table)
+        if not live.seated and not live.needed and not self.closing:
+            room.info, room.live = self._now(room, live), None
+            live.end()
 
     async def look(self, room: Room) -> None:
         """Reads where a started game stands, and lets it go on if it does by itself."""
@@ -320,7 +327,7 @@ class Floor:
                 return
             live_on = not room.over
             try:
-                info, table, spoken = await saved(lambda: self._load(room))
+                info, table, spoken = await self._read(room)
             except Illegal as no:
                 room.glance = Glance(trouble=no.reason)
                 return
@@ -331,8 +338,13 @@ class Floor:
 
     async def read(self, room: Room) -> tuple[Info, Any]:
         """A started game and its table as they are on the disk. Raises Illegal."""
-        info, table, _spoken = await saved(lambda: self._load(room))
+        info, table, _spoken = await self._read(room)
         return info, table
+
+    async def _read(self, room: Room) -> tuple[Info, Any, list[Spoken]]:
+        # After what is on its way to the disk, such as who sits there now.
+        async with room.writing:
+            return await saved(lambda: self._load(room))
 
     def _load(self, room: Room) -> tuple[Info, Any, list[Spoken]]:
         self.keeper.ensure(room.id, _PATIENCE)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Collection
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, ClassVar
@@ -20,10 +20,11 @@ from core.game import Illegal, Seat
 from core.table import Table
 from core.text import Text, say
 from saves.club_names import folded
-from saves.club_records import Place, TableRecord
+from saves.club_records import TableRecord
 from saves.records import Info
 from tui.paths import VISITORS
 from tui.serve import seating
+from tui.serve.faults import fault
 from tui.serve.floor import Floor, Room, Thinkers, saved
 from tui.serve.hall import MOST_OVER, Hall, Member, since
 from tui.serve.lobby_rows import NewTable
@@ -84,8 +85,8 @@ class House(Hall):
         A sentence if something could not be saved.
         """
         self._reading.cancel()
-        with suppress(asyncio.CancelledError):
-            await self._reading
+        # Whatever has come of it, all is to be written.
+        await asyncio.wait([self._reading])
         self._tell(self._members, Told(sentence))
         return await self._floor.close(sentence)
 
@@ -98,7 +99,11 @@ class House(Hall):
 
         async def look(room: Room) -> None:
             async with gate:
-                await self._floor.look(room)
+                try:
+                    await self._floor.look(room)
+                except Exception as error:
+                    # One table that can't be shown must not keep the others from going on.
+                    fault(f"table {room.id}", error)
 
         for room in [room for room in rooms if room.info is None]:
             for person in seating.people_of(room.record):
@@ -220,7 +225,8 @@ class House(Hall):
 
     async def _rematch(self, room: Room, person: int) -> Room:
         self._check_number(person)
-        record = seating.rematch(room.record, person, time.time())
+        gone = [who for who in seating.people_of(room.record) if self.gone(who)]
+        record = seating.rematch(room.record, person, gone, time.time())
         club = self._floor.club
 
         def make() -> tuple[TableRecord, TableRecord]:
@@ -230,10 +236,6 @@ class House(Hall):
         made, room.record = await saved(make)
         new = Room(made, spoken=[])
         self._floor.rooms[made.id] = new
-        people = enumerate(place.person for place in made.places)
-        gone = [n for n, who in people if who is not None and self.gone(who)]
-        if gone:
-            await self._change(new, lambda now: _freed(now, gone))
         return new
 
     # -- tables in play --------------------------------------------------------------------------
@@ -316,8 +318,3 @@ class House(Hall):
         people = seating.people_of(record)
         theirs = [member for member in self._members if member.person.id in people]
         self._tell(theirs, Began(room.id, record.game))
-
-
-def _freed(record: TableRecord, seats: Collection[Seat]) -> TableRecord:
-    places = tuple(Place() if n in seats else place for n, place in enumerate(record.places))
-    return replace(record, places=places)

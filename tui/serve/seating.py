@@ -5,7 +5,7 @@ All functions raise Illegal, and change nothing, where somebody may not do what 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 
 import msgspec
 from msgspec.structs import replace
@@ -132,15 +132,17 @@ def freed(record: TableRecord, owner: int, seat: Seat) -> TableRecord:
     return _placed(record, seat, Place())
 
 
-def rematch(record: TableRecord, asks: int, now: float) -> TableRecord:
-    """The record of a new table with the same seats."""
+def rematch(record: TableRecord, asks: int, gone: Collection[int], now: float) -> TableRecord:
+    """The record of a new table with the same seats; those of who is gone are free."""
     if record.seat_of(asks) is None:
         raise Illegal("not_seated", say("You had no seat in this game."))
+    places = tuple(Place() if place.person in gone else place for place in record.places)
     return replace(
         record,
         id="",
         seed=fresh_seed(),
         owner=asks,
+        places=places,
         created=now,
         started=None,
         used=(0.0,) * len(record.places),

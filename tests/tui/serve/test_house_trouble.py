@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+import time
 from collections.abc import Awaitable, Callable
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -17,7 +19,7 @@ from core.text import plain
 from saves.database import FILE
 from saves.keeper import Keeper
 from saves.library import Library
-from saves.records import SaveError
+from saves.records import Player, SaveError
 from tests.saves.writing import Disk, locked
 from tests.tui.serve.inside import (
     BYE,
@@ -34,6 +36,7 @@ from tests.tui.serve.inside import (
 from tests.tui.serve.inside import (
     act as act_at_random,
 )
+from tui.screens.shelf import Glance, glance_of
 from tui.serve.house import House
 from tui.serve.news import Told
 from tui.serve.seated import Seated
@@ -261,6 +264,64 @@ def test_a_damaged_game_is_left_out_and_hurts_no_other(tmp_path: Path) -> None:
             assert "damaged" == await refusal(house.open_table(ana.member, there.id))
 
     during(stay)
+
+
+def test_a_table_that_can_not_be_shown_keeps_no_other_from_going_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    broken: set[int] = set()
+
+    def told(game: str, table: Any) -> Glance:
+        if table.rules.types.id == "kartel":
+            broken.add(table.ply)
+            raise ZeroDivisionError
+        return glance_of(game, table)
+
+    async def stay() -> None:
+        async with opened(tmp_path) as house:
+            there = await two(house)
+            ana = there.people[0].member
+            id = await house.make(ana, table_of("hotels", "Ana", "Ben"))
+            await house.start(ana, id)
+        monkeypatch.setattr("tui.serve.floor.glance_of", told)
+        house = House(tmp_path, thinkers=Slow())
+        await house.open()
+        await house.settled()
+        again = await come(house, "Ana")
+        assert {0} == broken
+        assert row(house, again, id).glance is not None
+        assert row(house, again, there.id).glance is None
+        # While they are played as well.
+        room = house._floor.rooms[id]
+        room.glance = None
+        for table in (there.id, id):
+            await house.open_table(again.member, table)
+        await until(lambda: room.glance is not None)
+        assert await house.close(BYE) is None
+
+    during(stay)
+
+
+def test_who_sits_at_a_table_is_read_after_it_was_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seat = Library.seat
+
+    def slowly(*given: Any) -> object:
+        time.sleep(1.0)
+        return seat(*given)
+
+    async def act(there: Two) -> None:
+        (left,) = [s for s in there.seats if s.seat is not None and s.seat != there.asked.seat]
+        monkeypatch.setattr(Library, "seat", slowly)
+        left.sit(left.seat or 0, Player(left.names[left.seat or 0], "normal", absent=True))
+        for session in there.seats:
+            session.close()
+        await until(lambda: there.house._floor.rooms[there.id].live is None)
+        seen = await there.house.open_table(there.people[2].member, there.id)
+        assert "normal" == seen.players[left.seat or 0].level
+
+    inside(tmp_path, act)
 
 
 def test_a_folder_that_can_not_be_used_is_refused(tmp_path: Path) -> None:
