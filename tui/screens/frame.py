@@ -139,8 +139,11 @@ class FrameScreen(Screen[None]):
 
     def redraw(self) -> None:
         """Draws, or says that there is no room to."""
-        # A worker or a callback may come back to a screen that was left meanwhile.
-        if not self.is_attached or self.size.width == 0 or self not in self.app.screen_stack:
+        # A worker or a callback may come back to a screen that was left meanwhile, or to one that
+        # has no Sheet yet; that one draws itself once it has.
+        if not self.is_mounted or not self.is_attached or self not in self.app.screen_stack:
+            return
+        if self.size.width == 0:
             return
         # Each screen runs in a task of its own, and with it in a context of its own.
         use_language(self.app.settings.language or None)

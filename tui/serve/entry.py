@@ -30,6 +30,8 @@ class EntryScreen(FieldScreen):
         self._busy = False
 
     def on_mount(self) -> None:
+        # Back from here is out of the house: not for who wipes out the name that is proposed.
+        self.field.stays = True
         self._ask(self.visitor.wish)
 
     def _ask(self, text: str) -> None:

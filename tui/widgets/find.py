@@ -12,8 +12,11 @@ __all__ = ["FindField"]
 class FindField(Input):
     """A text field that lies over a place of a FrameScreen with layers "base above".
 
-    Backspace on nothing goes back, since Esc comes late through tmux.
+    Backspace on nothing goes back, since Esc comes late through tmux; with `stays` it does
+    nothing.
     """
+
+    stays = False
 
     DEFAULT_CSS = """
     FindField, FindField:focus {
@@ -51,5 +54,5 @@ class FindField(Input):
     def action_delete_left(self) -> None:
         if self.value:
             super().action_delete_left()
-        elif isinstance(self.screen, FrameScreen):
+        elif not self.stays and isinstance(self.screen, FrameScreen):
             self.screen.action_press("esc")
