@@ -129,7 +129,8 @@ def lines_of_talk(said: Sequence[Spoken], width: int) -> list[tuple[str, str]]:
     rows: list[tuple[str, str]] = []
     for line in said:
         clock = time.strftime("%H:%M", time.localtime(line.at))
-        head = f"{clock} {line.name}: "
+        # What the house itself says has no name before it.
+        head = f"{clock} {line.name}: " if line.name else f"{clock} "
         first, *rest = wrap(head + line.text, width) or [head]
         rows.append((first, ""))
         indent = min(cell_len(head), width // 3)

@@ -247,7 +247,7 @@ class LobbyScreen(FieldScreen):
         return [
             KeyHint(f"1-{last} ↑↓", _("choose"), "down"),
             KeyHint("Enter", _("open"), "enter"),
-            KeyHint("n", _("next"), "next"),
+            KeyHint("n", _("next turn"), "next"),
             KeyHint("F1", _("rules"), "rules"),
             KeyHint("q", _("leave"), "quit"),
         ]
@@ -268,6 +268,8 @@ class LobbyScreen(FieldScreen):
             case "rules":
                 self._go(_Fixed.RULES)
                 self._open()
+            case "next":
+                self._to_next_turn()
             case _ if key.isdigit():
                 if int(key) <= count:
                     self._go(int(key) - 1)
@@ -287,6 +289,15 @@ class LobbyScreen(FieldScreen):
         row = self._row(self._rows())
         self._on = None if row is None else row.id
 
+    def _to_next_turn(self) -> None:
+        """To the next table that waits for me, round the list."""
+        rows = self._rows()
+        mine = [_FIXED + n for n, row in enumerate(rows) if row.my_turn or row.mine_to_start]
+        if mine:
+            self._go(next((at for at in mine if at > self.at), mine[0]))
+        else:
+            self.app.say(_("No table waits for you."))
+
     def _row(self, rows: Sequence[Row]) -> Row | None:
         return rows[self.at - _FIXED] if 0 <= self.at - _FIXED < len(rows) else None
 
@@ -301,20 +312,25 @@ class LobbyScreen(FieldScreen):
 
                 self.app.push_screen(TableSetup())
             case _Fixed.WORD:
-                self.ask(Question(_("word"), self._to_word, _("The word that its maker told you.")))
+                self._ask_word()
             case _Fixed.RULES:
                 from tui.screens.rules_screen import RulesScreen
 
                 self.app.push_screen(RulesScreen())
             case _Fixed.NAME:
                 member = self.app.member
-                name = member.person.name if member is not None else ""
-                note = _("Everybody here sees it.")
-                self.ask(Question(_("my name"), self._rename, note), name)
+                self._ask_name(member.person.name if member is not None else "")
             case _:
                 from tui.screens.settings_screen import SettingsScreen
 
                 self.app.push_screen(SettingsScreen())
+
+    def _ask_word(self, word: str = "") -> None:
+        note = _("The word that its maker told you.")
+        self.ask(Question(_("word"), self._to_word, note), word)
+
+    def _ask_name(self, name: str) -> None:
+        self.ask(Question(_("my name"), self._rename, _("Everybody here sees it.")), name)
 
     def _to_word(self, word: str) -> None:
         if not word:
@@ -327,13 +343,25 @@ class LobbyScreen(FieldScreen):
             row = await app.try_it(app.house.find(app.member, word))
             if row is not None:
                 app.open_row(row, word)
+            elif self.is_current and self.question is None:
+                self._ask_word(word)
+                self.redraw()
 
         self.run_worker(look(), group="word", exclusive=True)
 
     def _rename(self, name: str) -> None:
-        app = self.app
-        if app.member is not None and name != app.member.person.name:
-            app.attempt_it(app.house.rename(app.member, name))
+        app, member = self.app, self.app.member
+        if member is None or name == member.person.name:
+            return
+        was = member.person.name
+
+        async def rename() -> None:
+            await app.try_it(app.house.rename(member, name))
+            if member.person.name == was and self.is_current and self.question is None:
+                self._ask_name(name)
+                self.redraw()
+
+        self.run_worker(rename(), group="house")
 
 
 def _called(row: Row) -> str:

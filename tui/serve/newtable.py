@@ -123,7 +123,10 @@ class TermsScreen(FieldScreen):
             _Line(
                 _("word"),
                 terms.word or _("none: everybody may come"),
-                _("With a word the table is private: only who types it in the lobby finds it."),
+                _(
+                    "With a word the table is private: only who types it in the lobby finds it. "
+                    "1 or → types it."
+                ),
             ),
             _Line(
                 _("a bot plays"),
@@ -169,7 +172,12 @@ class TermsScreen(FieldScreen):
         if self.question is not None:
             self.draw_question(paper, height - 4)
         else:
-            paper.put(1, height - 4, _("Enter  make this table"), "bold")
+            made = (
+                _("Enter  make this table, private")
+                if self.terms.word
+                else _("Enter  make this table, open to everybody")
+            )
+            paper.put(1, height - 4, clip(made, width - 2), "bold")
             paper.spot(0, height - 4, width, Press("enter"))
         paper.put(1, height - 2, clip(self.notice, width - 2), "warn")
         draw_keys(paper, height - 1, self._keys())

@@ -48,6 +48,8 @@ class WaitingScreen(FieldScreen):
         self.at = 0
         self._names: tuple[str, ...] = ()
         self._left = False
+        # Taking away a table at which others sit is asked twice.
+        self._sure = False
 
     def on_mount(self) -> None:
         self._gone()
@@ -93,8 +95,21 @@ class WaitingScreen(FieldScreen):
                 who = sitting(row, seat)
                 label = _("Free seat {n}: {name}").format(n=seat + 1, name=who)
                 acts.append(_Act(f"free {seat}", label, self._free(member, seat)))
-        cancel = self._with(self.app.house.cancel, member)
-        return [*acts, _Act("cancel", _("Take the table away"), cancel)]
+        return [*acts, _Act("cancel", self._cancels(), lambda: self._cancel(row, member))]
+
+    def _cancels(self) -> str:
+        if self._sure:
+            return _("Really? Others sit here")
+        return _("Take the table away")
+
+    def _cancel(self, row: Row, member: Member) -> None:
+        me = member.person.id
+        others = any(place.person not in (None, me) for place in row.record.places)
+        if others and not self._sure:
+            self._sure = True
+            self.redraw()
+            return
+        self._do(self.app.house.cancel(member, self.table))
 
     def _with(
         self, act: Callable[[Member, str], Awaitable[Any]], member: Member
@@ -207,6 +222,8 @@ class WaitingScreen(FieldScreen):
             return
         acts = self._acts()
         self._follow(acts)
+        if key != "enter":
+            self._sure = False
         match key:
             case "esc" | "quit" | "back":
                 self.dismiss()
@@ -230,12 +247,15 @@ class WaitingScreen(FieldScreen):
             acts = self._acts()
             self._follow(acts)
             again = self.at == value.at
+            self._sure = self._sure and again
             self.at = min(value.at, len(acts) - 1)
             if again:
                 acts[self.at].do()
 
 
 def _told(row: Row) -> str:
+    if row.info is not None:
+        return _("the game has begun")
     free = len(row.free)
     if row.mine_to_start:
         return _("YOU begin it")
@@ -252,7 +272,12 @@ def draw_waiting(paper: Paper, row: Row) -> int:
     y += 1
     made = _("made by {name}").format(name=row.owner)
     paper.put(0, y, clip(f"{made} · {_('private')}" if row.private else made, paper.width), "dim")
-    y += 2
+    y += 1
+    if row.private and _gave_word(row):
+        told = _("its word: {word}").format(word=row.record.word)
+        paper.put(0, y, clip(told, paper.width), "dim")
+        y += 1
+    y += 1
     for seat in range(len(row.names)):
         paper.put(0, y, clip(f"{seat + 1} {sitting(row, seat)}", paper.width), "")
         y += 1
@@ -262,6 +287,12 @@ def draw_waiting(paper: Paper, row: Row) -> int:
             paper.put(0, y, line)
             y += 1
     return y
+
+
+def _gave_word(row: Row) -> bool:
+    """Whether it is shown to who made the table, and may tell its word to others."""
+    record = row.record
+    return row.my_seat is not None and record.places[row.my_seat].person == record.owner
 
 
 def sitting(row: Row, seat: Seat) -> str:
@@ -294,7 +325,7 @@ def _terms(row: Row) -> Sequence[str]:
 def _sits_in(stand_in: StandIn) -> str:
     level = level_name(stand_in.level)
     if not stand_in.after:
-        return _("A {level} bot plays for who is away.").format(level=level)
+        return _("A {level} bot plays at once for who is away.").format(level=level)
     return _("A {level} bot plays for who is away for {time}.").format(
         level=level, time=span(stand_in.after)
     )

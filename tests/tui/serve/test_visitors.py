@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from pathlib import Path
 
 import pytest
@@ -15,9 +16,11 @@ from tests.tui.hotseat import with_lots
 from tests.tui.screens.stage import LARGE, SMALL
 from tests.tui.serve.inside import during, opened, table_of
 from tests.tui.serve.visitors import Seen, come_in, eventually
+from tui.affairs import Spoken
 from tui.commands.backup import KEPT
+from tui.screens.field import FieldScreen
 from tui.screens.phase import PhaseScreen
-from tui.screens.talk import TalkScreen
+from tui.screens.talk import TalkScreen, lines_of_talk
 from tui.serve.app import HouseApp
 from tui.serve.entry import EntryScreen
 from tui.serve.house import House
@@ -58,6 +61,14 @@ def asked(ana: Seen, ben: Seen) -> tuple[Seen, Seen]:
     return (ana, ben) if session.asked() in session.persons else (ben, ana)
 
 
+def being_typed(seen: Seen) -> tuple[str, str]:
+    """What is asked in the text field of the screen, and what stands in it."""
+    screen = seen.app.screen
+    assert isinstance(screen, FieldScreen)
+    assert screen.question is not None
+    return screen.question.label, screen.field.value
+
+
 # -- the door ----------------------------------------------------------------------------------
 
 
@@ -89,6 +100,8 @@ def test_a_name_that_is_taken_is_refused_in_a_sentence_and_asked_for_again(
                 await bea.press("enter")
                 await eventually(lambda: bea.said, lambda: bea.screen)
                 assert "ana" in bea.said[0].casefold()
+                assert ("my name", "ana") == being_typed(bea)
+                await bea.press("escape")
                 assert "here: Ana, Bea" in bea.screen
 
     during(stay)
@@ -189,7 +202,8 @@ def test_a_private_table_is_found_by_its_word_alone(tmp_path: Path) -> None:
             await ben.press("enter")
             await eventually(lambda: ben.said, lambda: ben.screen)
             assert isinstance(ben.app.screen, LobbyScreen)
-            await ben.press("2", "enter")
+            assert ("word", "rat") == being_typed(ben)
+            await ben.press("backspace", "backspace", "backspace")
             await ben.type("mole")
             await ben.press("enter")
             await ben.sees("Sit down")
@@ -217,7 +231,93 @@ def test_a_table_that_is_taken_away_sends_who_waits_there_back_to_the_lobby(
     during(stay)
 
 
+def test_a_table_where_others_sit_is_taken_away_by_a_second_enter(tmp_path: Path) -> None:
+    async def stay() -> None:
+        async with (
+            opened(tmp_path) as house,
+            come_in(house, "Ana") as ana,
+            come_in(house, "Ben"),
+        ):
+            id = await made(house, ana, table_of("kartel", "Ana", "Ben"))
+            ana.app.push_screen(WaitingScreen(id))
+            await ana.sees("4 Take the table away")
+            await ana.press("4", "enter")
+            assert "Enter  Really? Others sit here" in ana.screen
+            await ana.press("up", "down")
+            assert "Enter  Take the table away" in ana.screen
+            await ana.press("enter")
+            assert [id] == [row.id for row in own(house, ana)]
+            await ana.press("enter")
+            await eventually(lambda: not own(house, ana), lambda: ana.screen)
+
+    during(stay)
+
+
+def test_who_looks_on_in_the_waiting_room_reads_that_the_game_has_begun(tmp_path: Path) -> None:
+    async def stay() -> None:
+        async with (
+            opened(tmp_path) as house,
+            come_in(house, "Ana") as ana,
+            come_in(house, "Gus", guest=True) as gus,
+        ):
+            id = await made(house, ana, table_of("kartel", "Ana", ""))
+            gus.app.push_screen(WaitingScreen(id))
+            await gus.sees("1 seat free")
+            assert ana.app.member is not None
+            await house.seat_bot(ana.app.member, id, 1, "easy")
+            await gus.sees("Ana begins it")
+            await house.start(ana.app.member, id)
+            await gus.sees("the game has begun")
+            assert "Enter  Go to the game" in gus.screen
+
+    during(stay)
+
+
+def test_the_word_of_a_private_table_is_read_again_by_its_maker_alone(tmp_path: Path) -> None:
+    async def stay() -> None:
+        async with (
+            opened(tmp_path) as house,
+            come_in(house, "Ana") as ana,
+            come_in(house, "Ben") as ben,
+        ):
+            id = await made(house, ana, table_of("kartel", "Ana", "Ben", "", word="mole"))
+            for seen in (ana, ben):
+                seen.app.push_screen(WaitingScreen(id))
+            await ana.sees("its word: mole")
+            await ben.sees("made by Ana · private")
+            assert "mole" not in ben.screen
+
+    during(stay)
+
+
+def test_n_goes_round_the_tables_that_wait_for_me(tmp_path: Path) -> None:
+    async def stay() -> None:
+        async with (
+            opened(tmp_path) as house,
+            come_in(house, "Ana") as ana,
+            come_in(house, "Ben") as ben,
+        ):
+            await ana.press("n")
+            assert ["No table waits for you."] == ana.said
+            full = {await made(house, ana, table_of("kartel", "Ana", "Ben")) for _ in range(2)}
+            await made(house, ben, table_of("kartel", "Ben", "Ana"))
+            await ana.sees("waits for Ben to start")
+            rows = [row.id for row in own(house, ana)]
+            places = [n for n, id in enumerate(rows) if id in full]
+            for place in (places[0], places[1], places[0]):
+                await ana.press("n")
+                assert f"▸ {6 + place} ▶ Kartel" in ana.screen
+
+    during(stay)
+
+
 # -- at the table --------------------------------------------------------------------------------
+
+
+def test_what_the_house_says_has_no_name_before_it() -> None:
+    at = datetime(2026, 12, 1, 0, 41).timestamp()
+    said = [Spoken("", "Ana is back.", at), Spoken("Ben", "Hello", at)]
+    assert [("00:41 Ana is back.", ""), ("00:41 Ben: Hello", "")] == lines_of_talk(said, 40)
 
 
 def test_what_one_plays_the_other_sees_at_once(tmp_path: Path) -> None:
@@ -230,12 +330,8 @@ def test_what_one_plays_the_other_sees_at_once(tmp_path: Path) -> None:
             await of_two(house, ana, ben)
             first, other = asked(ana, ben)
             assert first.app.session is not None
-            await eventually(
-                lambda: isinstance(first.app.screen, PhaseScreen) and first.app.screen.lines(),
-                lambda: first.screen,
-            )
             name = first.app.session.names[first.app.session.persons[0]]
-            await first.press("1", "enter")
+            await first.press("space")
             await other.sees(f"{name} rolled")
 
     during(stay)
