@@ -167,7 +167,9 @@ class DealingScreen(AmountScreen):
         return lines
 
     def proposed(self, lines: Sequence[Choice]) -> int | None:
-        if any(open_to(offer, self.seat) for offer in listed_offers(self.scene().view, None)):
+        if not lines or any(
+            open_to(offer, self.seat) for offer in listed_offers(self.scene().view, None)
+        ):
             return None
         plain = (n for n, line in enumerate(lines) if not isinstance(line.action, _ANSWERS))
         first = next((n for n in plain if lines[n].action is not None), None)

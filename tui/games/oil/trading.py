@@ -90,7 +90,7 @@ class TradingScreen(DealingScreen):
     def proposed(self, lines: Sequence[Choice]) -> int | None:
         scene = self.scene()
         phase = scene.view.phase
-        if not isinstance(phase, Trading):
+        if not lines or not isinstance(phase, Trading):
             return None
         bots = [seat for seat in in_game(scene.view) if scene.players[seat].level is not None]
         if any(seat not in phase.done for seat in bots):
