@@ -457,19 +457,20 @@ class BoardApp(App[int], inherit_bindings=False):
 
         session = self.session
         screen = self.screen
-        at_the_table = PhaseScreen | ClosingScreen | ResultScreen | CurtainScreen | InterludeScreen
-        if session is None or not isinstance(screen, at_the_table):
+        if session is None:
             return
-        wanted = self._wanted()
-        stands = type(screen) is wanted and screen.session is session
-        if isinstance(screen, CurtainScreen) and screen.seat != session.curtain():
-            stands = False
-        if isinstance(screen, InterludeScreen) and screen.shown is not session.interlude():
-            stands = False
-        if stands:
-            screen.renew()
-        else:
-            self.switch_screen(self._shown())
+        at_the_table = PhaseScreen | ClosingScreen | ResultScreen | CurtainScreen | InterludeScreen
+        if isinstance(screen, at_the_table):
+            wanted = self._wanted()
+            stands = type(screen) is wanted and screen.session is session
+            if isinstance(screen, CurtainScreen) and screen.seat != session.curtain():
+                stands = False
+            if isinstance(screen, InterludeScreen) and screen.shown is not session.interlude():
+                stands = False
+            if stands:
+                screen.renew()
+            else:
+                self.switch_screen(self._shown())
         self._ring(session)
 
     def _ring(self, session: Session) -> None:

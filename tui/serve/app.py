@@ -281,10 +281,12 @@ class HouseApp(BoardApp):
             self._draw_again()
 
     def _entitle(self) -> None:
-        waiting = len(self._waiting)
-        self._titled(f"({waiting}) boardtui" if waiting else "boardtui")
+        session, waiting = self.session, len(self._waiting)
+        if session is not None and session.asked() in session.persons:
+            self._titled("* boardtui")
+        else:
+            self._titled(f"({waiting}) boardtui" if waiting else "boardtui")
 
     def _ring(self, session: Session) -> None:
         super()._ring(session)
-        mine = session.asked() in session.persons
-        self._titled("* boardtui" if mine else "boardtui")
+        self._entitle()
