@@ -53,7 +53,7 @@ class BotsAct(ABC):
     changed: Callable[[], None]
     _acts: Callable[[Sequence[Any]], int]
     _adviser: Adviser
-    _auto_all: bool
+    auto_all: bool
     _for_bots: bool
     _forced_in: Callable[[str], bool]
     _keyboard: Keyboard
@@ -68,6 +68,10 @@ class BotsAct(ABC):
     @property
     @abstractmethod
     def persons(self) -> tuple[Seat, ...]: ...
+
+    @property
+    @abstractmethod
+    def helped(self) -> bool: ...
 
     @abstractmethod
     def asked(self) -> Seat | None: ...
@@ -276,7 +280,8 @@ class BotsAct(ABC):
                 await asyncio.wait_for(self._stir.wait(), left)
 
     def _goes_on_alone(self) -> bool:
-        alone = len(self.persons) == 1 or self._auto_all
+        # Where others play too, what was done before it could be taken back but for that.
+        alone = (len(self.persons) == 1 and self.helped) or self.auto_all
         return alone and self.asked() in self.persons and self.forced() and not self._covered()
 
     def _bot_to_act(self) -> Seat | None:

@@ -162,6 +162,7 @@ class BoardApp(App[int], inherit_bindings=False):
             self._repaint()
         self.set_keymap(settings.keys)
         if self.session is not None:
+            self.session.auto_all = settings.auto_roll
             self.session.set_pace(settings.pause)
         self.keep_settings(settings)
 

@@ -62,7 +62,7 @@ class Session(BotsAct):
     ) -> None:
         """`forced(phase)`: in this phase a seat only goes on, by its sole choice.
 
-        A person alone against bots goes on at once; with `auto_all` any person. `hides(view)`:
+        A person alone against bots goes on at once; while `auto_all` any person. `hides(view)`:
         the screen drawn from this view shows what only its seat may know. `echoes` are events
         that tell a seat alone no more than what it has done itself. `interludes(events)`: what
         all are to read after such events, those left out that are none of theirs but only of the
@@ -88,7 +88,7 @@ class Session(BotsAct):
         self.changed: Callable[[], None] = lambda: None
         self._adviser = adviser
         self._forced_in = forced
-        self._auto_all = auto_all
+        self.auto_all = auto_all
         self._acts = acts
         self._on_seat = on_seat
         self._for_bots = for_bots
@@ -151,6 +151,10 @@ class Session(BotsAct):
 
     def time_left(self, seat: Seat) -> float | None:
         """The seconds that a seat may still think; None where no clock runs."""
+        return None
+
+    def waits(self) -> Text | None:
+        """What stands where there is nothing to choose, if nothing can be hurried there."""
         return None
 
     def affairs(self) -> tuple[Affair, ...]:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from tui.face import Choice, Scene
-from tui.i18n import _
+from tui.i18n import _, in_words
 from tui.screens.frame import KeyHint
 from tui.screens.side import (
     Facts,
@@ -59,11 +59,11 @@ def draw_choosing(screen: PhaseScreen, scene: Scene[Any], paper: Paper) -> None:
     elif session.forced() and asked in session.persons:
         draw_space(paper, screen.goes_on(session.names[asked]), can_undo=session.can_undo())
     elif session.paused or asked not in session.persons:
-        if session.helped:
+        waits = session.waits()
+        if waits is None:
             draw_space(paper, _space_does(screen), can_undo=session.can_undo())
         else:
-            told = _("waiting for {name}").format(name=session.names[asked])
-            draw_wait(paper, told, can_undo=session.can_undo())
+            draw_wait(paper, in_words(waits, session.names), can_undo=session.can_undo())
 
 
 def _draw_lines(
@@ -151,7 +151,7 @@ def choosing_keys(screen: PhaseScreen) -> list[KeyHint]:
             *last,
             *rare,
         ]
-    if not screen.session.helped and not _goes_on_here(screen):
+    if screen.session.waits() is not None and not _goes_on_here(screen):
         return [*talk, *speak, *undo, *often, *last]
     space = KeyHint("Space", _space_does(screen), "space")
     pace = [KeyHint("+-", _("pace"), "more")] if screen.session.helped else []

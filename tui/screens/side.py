@@ -199,7 +199,9 @@ def draw_space(paper: Paper, *does: str, can_undo: bool = False) -> None:
 def draw_wait(paper: Paper, told: str, can_undo: bool = False) -> None:
     """What stands in the place of the Space line where nothing hurries who is waited for."""
     y = paper.height - 1
-    paper.put(0, y, clip(told, paper.width - 4 if can_undo else paper.width), "dim")
+    rows = wrap(told, paper.width - 4 if can_undo else paper.width)
+    for n, row in enumerate(rows, paper.height - len(rows)):
+        paper.put(0, n, row, "bold")
     if can_undo:
         paper.right(paper.width, y, "(u)", "accent")
         paper.spot(paper.width - 3, y, 3, Press("undo"))

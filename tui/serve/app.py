@@ -180,6 +180,7 @@ class HouseApp(BoardApp):
 
     def show_table(self, session: Session) -> None:
         self._waiting.discard(session.info.id)
+        session.auto_all = self.settings.auto_roll
         super().show_table(session)
         self._entitle()
 

@@ -87,12 +87,12 @@ class Hourglass:
         left = self.left(seat, now)
         return self.adds_up and left is not None and left <= 0
 
-    def due(self, now: float) -> tuple[Due, ...]:
-        """For whom a bot is to play from now on."""
+    def due(self, now: float, away: bool = True) -> tuple[Due, ...]:
+        """For whom a bot is to play from now on; `away`: also for who is not there."""
         found = []
         for seat in self._asked:
-            away = self._waits_until(seat)
-            if away is not None and away <= now:
+            until = self._waits_until(seat) if away else None
+            if until is not None and until <= now:
                 found.append(Due(seat, away=True))
                 continue
             left = self.left(seat, now)
@@ -100,10 +100,13 @@ class Hourglass:
                 found.append(Due(seat, away=False))
         return tuple(found)
 
-    def next(self, now: float) -> float | None:
-        """The seconds until something is due, if nothing happens; None if nothing ever is."""
-        comes = [until for seat in self._asked if (until := self._waits_until(seat)) is not None]
-        waits = [until - now for until in comes]
+    def next(self, now: float, away: bool = True) -> float | None:
+        """The seconds until something is due, if nothing happens; None if nothing ever is.
+
+        `away`: what is due for who is not there counts too.
+        """
+        comes = [self._waits_until(seat) for seat in self._asked] if away else []
+        waits = [until - now for until in comes if until is not None]
         waits += [left for seat in self._asked if (left := self.left(seat, now)) is not None]
         return max(0.0, min(waits)) if waits else None
 

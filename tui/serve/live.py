@@ -34,6 +34,9 @@ _RETRY = 10.0
 _HEEDED = 60.0
 """Seconds for which bots wait for who is about to act unasked."""
 
+_SLOWLY = 3_600
+"""Seconds after which a bot comes at tables where people play at times of their own."""
+
 _LEVEL = "normal"
 """Of the bot that plays for a person at a table whose owner has set up none."""
 
@@ -106,7 +109,8 @@ class Steward(Session):
         self._wake()
 
     def _held(self) -> bool:
-        waits = self._live.wish is not None or self._live.heeds_somebody()
+        live = self._live
+        waits = live.wish is not None or live.heeds_somebody() or live.deserted
         return not self._for_bots or waits or super()._held()
 
     def _fails(self, seat: Seat | None, error: Exception) -> None:
@@ -197,6 +201,8 @@ class Live:
         self.seated.append(session)
         self._set_pace()
         self._arm()
+        # Bots may have held for want of anybody who looks.
+        self.steward.wake()
         return session
 
     def _welcome(self, seat: Seat) -> None:
@@ -279,7 +285,17 @@ class Live:
             return False
         players = self.steward.players
         bots = any(players[seat].level is not None for seat in self._must)
-        return bots or self.time.ticks
+        return (bots or self.time.ticks) and not self.deserted
+
+    @property
+    def watched(self) -> bool:
+        """Whether anybody looks at it."""
+        return bool(self.seated or self._elsewhere)
+
+    @property
+    def deserted(self) -> bool:
+        """Whether only bots sit there and nobody looks: they don't play a game to its end."""
+        return not self.watched and all(p.level is not None for p in self.steward.players)
 
     def present(self) -> Info:
         """The saved game as it is now."""
@@ -398,15 +414,24 @@ class Live:
         if self._alarm is not None:
             self._alarm.cancel()
             self._alarm = None
-        wait = self.time.next(self._loop.time())
+        wait = self.time.next(self._loop.time(), away=self._heeds_away())
         if wait is not None and self._leads and not self.stopped and not self.over:
             # A little later than sooner: what is not yet due would be asked for again and again.
             self._alarm = self._loop.call_later(wait + 0.01, self._ring)
 
     def _ring(self) -> None:
-        for due in self.time.due(self._loop.time()):
+        for due in self.time.due(self._loop.time(), away=self._heeds_away()):
             self._safely(self._sit_in, due)
         self._arm()
+
+    def _heeds_away(self) -> bool:
+        """Whether a bot may play for who is away now.
+
+        Where one comes soon, people play at the same time: it comes for those who are there, and
+        not after all have left, or when the server has been started again.
+        """
+        stand_in = self.record.stand_in
+        return self.watched or (stand_in is not None and stand_in.after >= _SLOWLY)
 
     def _sit_in(self, due: Due) -> None:
         seat, level = due.seat, self._level()

@@ -78,6 +78,19 @@ class Seated(Session):
     def say_aloud(self, text: str) -> None:
         self._live.host.speak(self._live, self.person, text)
 
+    def waits(self) -> Text | None:
+        if self.helped:
+            return None
+        asked, seat = self.asked(), self.seat
+        if asked is None:
+            return None
+        who = Who(asked)
+        if seat is None:
+            return say("you watch; waiting for {who}", who=who)
+        if not self.playing:
+            return say("a bot plays for you: m takes your seat back")
+        return say("waiting for {who}", who=who)
+
     def affairs(self) -> tuple[Affair, ...]:
         wanted, live, seat = self._live.wish, self._live, self.seat
         if wanted is None or seat is None:

@@ -161,6 +161,8 @@ def test_after_a_bot_has_failed_people_s_rolls_come_by_themselves_again(tmp_path
     async def act(house: House) -> None:
         id, people = await begun(house, table_of("kartel", "Ana", "Ben"))
         sessions = [await house.open_table(guest.member, id) for guest in people]
+        for session in sessions:
+            session.auto_all = True
         live = live_of(house, id)
         live.hold(say("The disk is full."))
         async with playing(*sessions):
@@ -177,10 +179,11 @@ def test_after_a_bot_has_failed_people_s_rolls_come_by_themselves_again(tmp_path
 
 def test_a_bot_sits_in_for_who_is_away_and_gives_the_seat_back(tmp_path: Path) -> None:
     async def act(house: House) -> None:
-        new = table_of("kartel", "Ana", "Ben", stand_in=StandIn("easy", 0))
+        new = table_of("hotels", "Ana", "Ben", stand_in=StandIn("easy", 0))
         id, people = await begun(house, new)
         away, other = await turn_of(house, id, people)
         seat = row(house, away, id).my_seat or 0
+        await house.open_table(other.member, id)
         await until(lambda: row(house, other, id).taken[seat])
         assert (
             Player(away.member.person.name, "easy", absent=True)
@@ -208,13 +211,52 @@ def test_what_a_bot_did_meanwhile_is_done_and_told_to_who_comes_back(tmp_path: P
     async def act(house: House) -> None:
         new = table_of("kartel", "Ana", "Ben", stand_in=StandIn("easy", 0))
         id, people = await begun(house, new)
-        # Both are away: two bots play the whole game.
-        await until(lambda: row(house, people[0], id).over)
+        await over(house, people[0], id)
         session = await house.open_table(people[0].member, id)
         assert session.over
         assert session.closed
         assert len(session.lines(session.privy())) > 10
         assert () == house.lobby(people[0].member).mine
+
+    stay(tmp_path, act)
+
+
+def test_while_nobody_looks_no_bot_sits_in_at_once_and_no_game_is_played_by_bots_alone(
+    tmp_path: Path,
+) -> None:
+    async def act(house: House) -> None:
+        new = table_of("kartel", "Ana", "Ben", stand_in=StandIn("easy", 0))
+        id, people = await begun(house, new)
+        live = live_of(house, id)
+        await asyncio.sleep(0.1)
+        assert [None, None] == [player.level for player in live.steward.players]
+        first, other = await turn_of(house, id, people)
+        session = await house.open_table(other.member, id)
+        await until(lambda: live.table.ply)
+        session.close()
+        await asyncio.sleep(0.3)
+        ply, player = live.table.ply, live.steward.players[row(house, other, id).my_seat or 0]
+        assert player.level is None
+        await asyncio.sleep(0.2)
+        assert ply == live.table.ply
+        assert first is not other
+
+    stay(tmp_path, act)
+
+
+def test_bots_that_have_all_seats_hold_until_somebody_looks(tmp_path: Path) -> None:
+    async def act(house: House) -> None:
+        id, (ana,) = await begun(house, table_of("kartel", "Ana", "easy"))
+        session = await house.open_table(ana.member, id)
+        session.sit(0, Player("Ana", "easy", absent=True))
+        session.close()
+        live = live_of(house, id)
+        await asyncio.sleep(0.1)
+        ply = live.table.ply
+        await asyncio.sleep(0.2)
+        assert ply == live.table.ply
+        assert not live.over
+        assert not live.needed
 
     stay(tmp_path, act)
 
@@ -381,8 +423,17 @@ def test_after_a_kill_the_turns_that_had_ended_count(tmp_path: Path) -> None:
 async def finished(house: House, *chairs: str) -> tuple[str, list[Guest]]:
     """A game that bots have played to its end for the people of the chairs."""
     id, people = await begun(house, table_of("kartel", *chairs, stand_in=StandIn("easy", 0)))
-    await until(lambda: row(house, people[0], id).over)
+    await over(house, people[0], id)
     return id, people
+
+
+async def over(house: House, guest: Guest, id: str) -> None:
+    """Bots play the game of all who are away to its end, since somebody watches."""
+    zoe = await come(house, "Zoe")
+    watching = await house.open_table(zoe.member, id)
+    await until(lambda: row(house, guest, id).over)
+    watching.close()
+    house.depart(zoe.member)
 
 
 def test_a_rematch_begins_when_all_its_persons_want_it(tmp_path: Path) -> None:
@@ -402,6 +453,20 @@ def test_a_rematch_begins_when_all_its_persons_want_it(tmp_path: Path) -> None:
         assert first == await house.again(ana.member, id)
         assert "not_over" == await refusal(house.again(ana.member, first))
         assert "not_seated" == await refusal(house.again(dan.member, id))
+
+    stay(tmp_path, act)
+
+
+def test_in_a_rematch_the_seat_of_a_guest_who_has_left_is_free(tmp_path: Path) -> None:
+    async def act(house: House) -> None:
+        ana, dan = await come(house, "Ana"), await come(house, "Dan", guest=True)
+        new = table_of("kartel", "Ana", "Dan", stand_in=StandIn("easy", 0))
+        id = await house.make(ana.member, new)
+        await house.start(ana.member, id)
+        await over(house, ana, id)
+        house.depart(dan.member)
+        rematch = await house.again(ana.member, id)
+        assert (0, (1,)) == (row(house, ana, rematch).my_seat, row(house, ana, rematch).free)
 
     stay(tmp_path, act)
 

@@ -314,6 +314,8 @@ def test_a_roll_comes_by_itself_but_leaves_time_to_take_the_act_before_it_back(
         # What `during` sets, for a while.
         monkeypatch.setattr("tui.acting._GRACE", 0.3)
         first = asked(there)
+        for session in there.seats:
+            session.auto_all = True
         async with playing(*there.seats):
             await until(lambda: isinstance(first.table.state.phases[-1], Moving))
             first.submit(first.seat or 0, Move(1), first.table.ply)
@@ -325,6 +327,15 @@ def test_a_roll_comes_by_itself_but_leaves_time_to_take_the_act_before_it_back(
             assert ply == first.table.ply
             first.undo()
             assert asked(there) is first
+
+    together(tmp_path, act, "Ana", "Ben")
+
+
+def test_where_others_play_nobody_rolls_unless_asked_to_by_the_settings(tmp_path: Path) -> None:
+    async def act(there: Together) -> None:
+        async with playing(*there.seats):
+            await asyncio.sleep(0.05)
+            assert 0 == there.seats[0].table.ply
 
     together(tmp_path, act, "Ana", "Ben")
 
