@@ -227,11 +227,20 @@ class House(Hall):
         self._check_number(person)
         gone = [who for who in seating.people_of(room.record) if self.gone(who)]
         record = seating.rematch(room.record, person, gone, time.time())
-        club = self._floor.club
+        club, before = self._floor.club, room.record.again
 
         def make() -> tuple[TableRecord, TableRecord]:
             made = club.new_table(record)
-            return made, club.change(room.id, lambda old: replace(old, again=made.id))
+
+            def link(old: TableRecord) -> TableRecord:
+                # Another process of a shared folder may have made one at the same time.
+                return old if old.again != before else replace(old, again=made.id)
+
+            linked = club.change(room.id, link)
+            if linked.again != made.id:
+                club.drop(made.id)
+                made = club.table(linked.again)
+            return made, linked
 
         made, room.record = await saved(make)
         new = Room(made, spoken=[])

@@ -6,7 +6,7 @@ import asyncio
 import sys
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager, closing
+from contextlib import AsyncExitStack, asynccontextmanager, closing
 from pathlib import Path
 
 import pytest
@@ -395,34 +395,63 @@ def test_nobody_is_away_who_looks_in_another_process(tmp_path: Path) -> None:
     together(tmp_path, stay)
 
 
+async def go_on(two: Two, id: str, most: int) -> tuple[Seated, Seated]:
+    """Both act at random, each once it has seen what the other did; a table that is to be opened
+    anew is. In the end both stand where the other does.
+    """
+    rng, acts = seeded(5), 0
+    async with AsyncExitStack() as stack:
+        seats = [*await two.seats(id)]
+        for session in seats:
+            await stack.enter_async_context(playing(session))
+        houses, people = (two.ana_s, two.ben_s), (two.ana, two.ben)
+        await until(lambda: two.leads(two.ana_s, id) != two.leads(two.ben_s, id))
+        while (acts < most and not seats[0].over) or seats[0].table.ply != seats[1].table.ply:
+            for n, guest in enumerate(people):
+                for news in guest.told(Anew):
+                    # A bot in the other process was first.
+                    guest.heard.remove(news)
+                    seats[n].close()
+                    seats[n] = await houses[n].open_table(guest.member, id)
+                    await stack.enter_async_context(playing(seats[n]))
+            if seats[0].table.ply == seats[1].table.ply:
+                acted, rng = act(seats, rng)
+                acts += acted
+            await asyncio.sleep(0.001)
+            for house in houses:
+                house._floor._follower.look()
+        return seats[0], seats[1]
+
+
 @pytest.mark.parametrize("game", catalog.names())
 def test_what_two_people_and_a_bot_play_is_the_same_in_both_processes_and_on_disk(
     tmp_path: Path, game: str
 ) -> None:
     async def stay(two: Two) -> None:
         id = await two.table("Ana", "Ben", "easy", game=game)
-        mine, theirs = await two.seats(id)
-        await until(lambda: two.leads(two.ana_s, id) != two.leads(two.ben_s, id))
-        rng, acts = seeded(5), 0
-        async with playing(mine, theirs):
-            while acts < _ACTS and not (mine.over and theirs.over):
-                # Each acts only once it has seen what the other did.
-                if mine.table.ply == theirs.table.ply:
-                    acted, rng = act([mine, theirs], rng)
-                    acts += acted
-                await asyncio.sleep(0.001)
-                two.ana_s._floor._follower.look()
-                two.ben_s._floor._follower.look()
-            await until(lambda: mine.table.ply == theirs.table.ply)
+        mine, theirs = await go_on(two, id, _ACTS)
         assert mine.table.entries == theirs.table.entries
         assert mine.table.state == theirs.table.state
         keepers = (two.ana_s._floor.keeper, two.ben_s._floor.keeper)
-        assert all(keeper.flush(5) for keeper in keepers)
+        await until(lambda: not any(keeper.behind for keeper in keepers))
         with closing(Library(tmp_path)) as library:
             kept = library.load(id)[1].entries
         assert kept[: mine.table.ply] == mine.table.entries[: len(kept)]
         assert {0, 1, 2} == {entry.seat for entry in kept}
-        assert ([], []) == (two.ana.told(Anew), two.ben.told(Anew))
+
+    together(tmp_path, stay)
+
+
+def test_a_rematch_that_two_want_at_once_is_one_table(tmp_path: Path) -> None:
+    async def stay(two: Two) -> None:
+        id = await two.table("Ana", "Ben")
+        await go_on(two, id, 1000)
+        first, second = await asyncio.gather(
+            two.ana_s.again(two.ana.member, id), two.ben_s.again(two.ben.member, id)
+        )
+        assert first == second
+        assert {id, first} == {table.id for table in two.ana_s._floor.club.tables()}
+        await until(lambda: {id, first} == {*two.ana_s._floor.rooms} == {*two.ben_s._floor.rooms})
 
     together(tmp_path, stay)
 
