@@ -252,7 +252,7 @@ class Floor:
         live.stop_keeping = stop
         room.info, room.live = info, live
         if self._trouble is not None:
-            live.hold(self._trouble.reason)
+            live.hold(_told(self._trouble))
         live.begin()
         self.retire(live)
         self.touch(room)
@@ -277,7 +277,12 @@ class Floor:
             self.keeper.ensure(room.id, _PATIENCE)
             self.club.drop(room.id)
 
-        await saved(drop)
+        try:
+            await saved(drop)
+        except Illegal as no:
+            if room.live is not None:
+                room.live.stop(no.reason)
+            raise
         self.forget(room)
 
     def forget(self, room: Room) -> None:
@@ -460,7 +465,7 @@ class Floor:
                     await asyncio.to_thread(act)
                 except SaveError as error:
                     if by is not None:
-                        self._ears.failed(by, error.reason)
+                        self._ears.failed(by, _told(error))
                     raise
 
         self.task(write())
@@ -483,7 +488,7 @@ class Floor:
         begun, self._trouble = self._trouble is None, error
         for room in self.rooms.values():
             if room.live is not None:
-                room.live.hold(error.reason)
+                room.live.hold(_told(error))
         if begun:
             self.task(self._wait_for_the_disk())
 
@@ -501,4 +506,11 @@ async def saved(act: Callable[[], T]) -> T:
     try:
         return await asyncio.to_thread(act)
     except SaveError as error:
-        raise Illegal(error.code, error.reason) from error
+        raise Illegal(error.code, _told(error)) from error
+
+
+def _told(error: SaveError) -> Text:
+    """What people are told of it: the name of a file, but not where on the server it is."""
+    values = error.reason.values
+    named = [(n, Path(v).name if n == "path" and isinstance(v, str) else v) for n, v in values]
+    return replace(error.reason, values=tuple(named))

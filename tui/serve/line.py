@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import itertools
-import logging
 import time
 from collections.abc import Callable
 from contextlib import ExitStack, suppress
@@ -24,6 +23,7 @@ from tui.paths import reports_folder
 from tui.serve import traps
 from tui.serve.colours import Depth, depth_of, lower
 from tui.serve.driver import PLAIN_TERMS, StreamDriver, enter, leave
+from tui.serve.journal import JOURNAL
 from tui.serve.typed import MOST_WAITING, Typed
 
 __all__ = ["LARGEST", "SMALLEST", "Line"]
@@ -55,7 +55,6 @@ _RESIZE_WAIT_A_CELL = 1e-5
 _LONGEST_TITLE = 80
 _MOST_REPORTS = 200
 
-_LOG = logging.getLogger("boardtui.serve")
 _reports = itertools.count(1)
 
 
@@ -197,7 +196,7 @@ class Line:
                     self._finish()
                 await app.run_async(size=self.size)
         except TimeoutError:
-            _LOG.warning("an App did not end and was left alone")
+            JOURNAL.warning("an App did not end and was left alone")
         except Exception as error:
             self._failed(error)
         finally:
@@ -219,7 +218,7 @@ class Line:
             return
         self._broken = True
         name = f"{datetime.now():%Y%m%d-%H%M%S}-{next(_reports)}"
-        _LOG.error("report %s: %s", name, type(error).__qualname__)
+        JOURNAL.error("report %s: %s", name, type(error).__qualname__)
         if not self._sentence:
             self._sentence = _(
                 "boardtui failed, and has told its host (report {number}). "
@@ -231,7 +230,7 @@ class Line:
             if len(list(itertools.islice(folder.iterdir(), _MOST_REPORTS))) < _MOST_REPORTS:
                 (folder / f"crash-{name}.txt").write_text(report(error, __version__), "utf-8")
         except OSError as problem:
-            _LOG.error("report %s could not be written: %s", name, problem.strerror)
+            JOURNAL.error("report %s could not be written: %s", name, problem.strerror)
 
     def _told(self, sentence: str) -> None:
         self._sentence = self._sentence or sentence

@@ -143,6 +143,7 @@ def test_while_nothing_can_be_written_all_are_told_and_it_is_written_later(
             _acted, dice[0] = act_at_random(there.seats, dice[0])
             await asyncio.sleep(0.01)
         assert all("disk is full" in told for told in there.troubles())
+        assert not any(str(tmp_path) in told for told in there.troubles())
         live = there.house._floor.rooms[there.id].live
         assert live is not None
         assert live.steward.paused
@@ -226,6 +227,24 @@ def test_a_game_that_its_player_takes_away_is_no_loss(tmp_path: Path) -> None:
         assert await house.close(BYE) is None
 
     during(stay)
+
+
+def test_a_table_that_could_not_be_taken_away_is_played_on(tmp_path: Path) -> None:
+    async def stay() -> None:
+        async with opened(tmp_path) as house:
+            ana = await come(house, "Ana")
+            id = await house.make(ana.member, table_of("kartel", "Ana", "easy"))
+            session = await house.open_table(ana.member, id)
+            with locked(tmp_path), pytest.raises(Illegal) as no:
+                await house.cancel(ana.member, id)
+            assert no.value.reason == session.trouble
+            assert str(tmp_path) not in plain(no.value.reason)
+            session.close()
+            assert (await house.open_table(ana.member, id)).trouble is None
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("saves.database.BUSY", 0.2)
+        during(stay)
 
 
 def test_what_is_refused_for_want_of_a_disk_is_told_and_changes_nothing(tmp_path: Path) -> None:
