@@ -11,8 +11,10 @@ import signal
 import socket
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager, suppress
+from importlib import import_module
 from ipaddress import ip_address
 from pathlib import Path
+from pkgutil import iter_modules
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
@@ -321,13 +323,18 @@ def _take_files() -> None:
 
 
 def _warm_up() -> None:
-    """Loads now what the first visitors would have to wait for."""
+    """Loads now what the first visitors would have to wait for, and every screen: a version that
+    is installed while this one runs must not be mixed with it.
+    """
     from core import catalog
+    from tui import screens
     from tui.face import screens_of
     from tui.rulebook import rules_text
-    from tui.serve import app, newtable, ssh, waiting  # noqa: F401
+    from tui.serve import app, entry, lobby, newtable, ssh, waiting  # noqa: F401
     from tui.serve.traps import settle
 
+    for module in iter_modules(screens.__path__, f"{screens.__name__}."):
+        import_module(module.name)
     for name in catalog.names():
         catalog.load(name)
         catalog.words(name)
