@@ -22,12 +22,12 @@ def commands(screen: PhaseScreen) -> list[Command]:
     """What can be done about the game now, most wanted first."""
     session = screen.session
     eyes = screen.eyes
-    lines = [
+    # First what is no answer to anything, lest a habit answers.
+    lines = [Command(_("talk"), "talk")] if session.may_talk else []
+    lines += [
         Command(in_words(affair.label, session.names), f"affair {affair.name}")
         for affair in session.affairs()
     ]
-    if session.may_talk:
-        lines.append(Command(_("talk"), "talk"))
     if session.helped:
         pause = _("let the bots go on") if session.paused else _("pause the bots")
         lines += [

@@ -18,7 +18,7 @@ from tui.acting import Adviser
 from tui.affairs import Spoken
 from tui.face import Manners
 from tui.serve.clock import Due, Hourglass
-from tui.serve.consent import PATIENCE, Wish, wish, without
+from tui.serve.consent import Consent
 from tui.serve.faults import fault
 from tui.serve.seated import Seated
 from tui.session import Session
@@ -110,7 +110,7 @@ class Steward(Session):
 
     def _held(self) -> bool:
         live = self._live
-        waits = live.wish is not None or live.heeds_somebody() or live.deserted
+        waits = live.consent.wish is not None or live.heeds_somebody() or live.deserted
         return not self._for_bots or waits or super()._held()
 
     def _fails(self, seat: Seat | None, error: Exception) -> None:
@@ -141,7 +141,7 @@ class Live:
         self.thinkers = thinkers
         self.manners = manners
         self.spoken = spoken
-        self.wish: Wish | None = None
+        self.consent = Consent(self)
         # Whether all who play here are in this process, so that they can be asked for consent.
         self.consents = True
         # Whether this process acts for the bots, and keeps the time.
@@ -152,8 +152,6 @@ class Live:
         self.stop_keeping: Callable[[], None] = lambda: None
         # Whose clock ran out: the bot has the seat until that turn is over.
         self._overdue: set[Seat] = set()
-        # Who was refused an act, and at what ply: not asked again for the same.
-        self._refused: tuple[Seat, int] | None = None
         # Who was the last to be about to act unasked, as long as bots hold for that.
         self._heeded: Seated | None = None
         self._heeding: asyncio.TimerHandle | None = None
@@ -161,7 +159,6 @@ class Live:
         self._stopped: Text | None = None
         self._must: frozenset[Seat] = frozenset()
         self._alarm: asyncio.TimerHandle | None = None
-        self._patience: asyncio.TimerHandle | None = None
         self._task: asyncio.Task[None] | None = None
         self._loop = asyncio.get_running_loop()
         self.time = Hourglass(record.clock, record.stand_in, record.used, self._loop.time())
@@ -181,7 +178,8 @@ class Live:
 
     def end(self) -> None:
         """Ends all of it; who is attached still may only read."""
-        for handle in (self._alarm, self._patience, self._heeding):
+        self.consent.close()
+        for handle in (self._alarm, self._heeding):
             if handle is not None:
                 handle.cancel()
         if self._task is not None:
@@ -219,8 +217,7 @@ class Live:
         seat = session.seat
         if seat is not None and not self.looks(seat):
             self.time.go(seat, self._loop.time())
-            if self.wish is not None and self.wish.by == seat:
-                self._end_wish(say("{who} has left: nothing is taken back.", who=Who(seat)))
+            self.consent.left(seat)
         if not self.seated:
             self._pace = None
         self._set_pace()
@@ -356,11 +353,8 @@ class Live:
         for session in tuple(self.seated):
             self._safely(session.reseat, seat, player)
         self.host.keep_player(self, seat, player)
-        if self.wish is not None and player.level is not None:
-            if self.wish.by == seat:
-                self._end_wish(say("{who} has left: nothing is taken back.", who=Who(seat)))
-            else:
-                self._agreed(without(self.wish, seat))
+        if player.level is not None:
+            self.consent.passed(seat)
         self._ask_now()
         self.host.went_on(self)
 
@@ -453,62 +447,19 @@ class Live:
         self.host.note(self, told)
         self.tell(told)
 
-    # -- what is taken back by consent -----------------------------------------------------------
+    # -- what is taken back by consent (see tui.serve.consent) -----------------------------------
 
-    def ask(self, seat: Seat) -> None:
-        """A person wants the last decision back; at once if nobody is to be asked. Raises Illegal.
+    def people(self) -> tuple[Seat, ...]:
+        return self.steward.people()
 
-        The others have a minute; bots hold until then.
-        """
-        if self._refused == (seat, self.table.ply):
-            raise Illegal("refused", say("That was refused; it can't be asked for again."))
-        wanted = wish(self.table, seat, self.steward.people())
-        self.wish = wanted
-        if not wanted.waits:
-            self._agreed(wanted)
-            return
-        self._patience = self._loop.call_later(PATIENCE, self._impatient)
+    def tell_one(self, seat: Seat, text: Text) -> None:
+        """Shows a sentence to who sits there until something is done at the table."""
         for session in tuple(self.seated):
             if session.seat == seat:
-                self._safely(session.tell, say("The others are asked whether they agree."))
-            elif session.seat in wanted.waits:
-                told = say("{who} asks to take the last act back: m answers.", who=Who(seat))
-                self._safely(session.tell, told)
+                self._safely(session.tell, text)
 
-    def answer(self, seat: Seat, yes: bool) -> None:
-        """A person who is asked agrees or not. Raises Illegal."""
-        if self.wish is None or seat not in self.wish.waits:
-            raise Illegal("not_asked", say("Nobody asks that any more."))
-        if yes:
-            self._agreed(without(self.wish, seat))
-            return
-        self._refused = (self.wish.by, self.table.ply)
-        self._end_wish(say("{who} does not agree: nothing is taken back.", who=Who(seat)))
-
-    def withdraw(self, seat: Seat) -> None:
-        """Who asked wants it back no more. Raises Illegal."""
-        if self.wish is None or self.wish.by != seat:
-            raise Illegal("not_asked", say("Nobody asks that any more."))
-        self._end_wish(say("{who} takes nothing back.", who=Who(seat)))
-
-    def _agreed(self, wanted: Wish) -> None:
-        self.wish = wanted
-        if wanted.waits:
-            return
-        self._end_wish()
-        self.table.return_to(wanted.by, wanted.ply)
-
-    def _impatient(self) -> None:
-        self._end_wish(say("Not all have answered: nothing is taken back."))
-
-    def _end_wish(self, told: Text | None = None) -> None:
-        self.wish = None
-        if self._patience is not None:
-            self._patience.cancel()
-            self._patience = None
+    def wake(self) -> None:
         self.steward.wake()
-        if told is not None:
-            self.tell(told)
 
     # -- what happens ----------------------------------------------------------------------------
 
@@ -553,10 +504,7 @@ class Live:
         self._safely(self._heed, entry)
 
     def _heed(self, entry: Entry[Any, Any]) -> None:
-        self._refused = None
-        if self.wish is not None:
-            self._end_wish(say("The game has gone on: nothing is taken back."))
-        elif isinstance(entry, Undone):
+        if not self.consent.played() and isinstance(entry, Undone):
             self.tell(say("{who} has taken the last act back.", who=Who(entry.seat)))
         self._ask_now()
         self.host.went_on(self)

@@ -92,25 +92,26 @@ class Seated(Session):
         return say("waiting for {who}", who=who)
 
     def affairs(self) -> tuple[Affair, ...]:
-        wanted, live, seat = self._live.wish, self._live, self.seat
+        consent, seat = self._live.consent, self.seat
+        wanted = consent.wish
         if wanted is None or seat is None:
             return ()
         if wanted.by == seat:
             ends = say("ask no more for your act back")
-            return (Affair("withdraw", ends, lambda: live.withdraw(seat)),)
+            return (Affair("withdraw", ends, lambda: consent.withdraw(seat)),)
         if seat not in wanted.waits:
             return ()
         who = Who(wanted.by)
         return (
             Affair(
                 "agree",
-                say("agree that {who} takes the last act back", who=who),
-                lambda: live.answer(seat, True),
+                say("agree: {who} takes it back", who=who),
+                lambda: consent.answer(seat, True),
             ),
             Affair(
                 "refuse",
                 say("refuse: {who} does not take it back", who=who),
-                lambda: live.answer(seat, False),
+                lambda: consent.answer(seat, False),
             ),
         )
 
@@ -151,10 +152,10 @@ class Seated(Session):
         if self.table.can_undo(self.seat) is None:
             self.table.undo(self.seat)
         else:
-            self._live.ask(self.seat)
+            self._live.consent.ask(self.seat)
 
     def undo_refusal(self) -> Illegal | None:
-        now = (self.table.ply, self._live.wish, self._stopped, self.playing)
+        now = (self.table.ply, self._live.consent.wish, self._stopped, self.playing)
         if self._refusal[0] != now:
             self._refusal = (now, self._why_no_undo())
         return self._refusal[1]
@@ -173,8 +174,10 @@ class Seated(Session):
         if no is None and not self._live.consents:
             asked = wish(self.table, self.seat, self.people())
             return others_acted if asked.waits else None
-        if no is None and self._live.wish is not None:
-            who = Who(self._live.wish.by)
+        no = no or self._live.consent.refused(self.seat)
+        standing = self._live.consent.wish
+        if no is None and standing is not None:
+            who = Who(standing.by)
             return Illegal("asked", say("{who} has asked already; m answers.", who=who))
         return no
 

@@ -90,7 +90,7 @@ def test_all_who_agree_take_it_back(tmp_path: Path) -> None:
         # Ben has acted since, and Cleo is to act.
         for session in (seats[BEN], seats[CLEO]):
             assert ["agree", "refuse"] == affairs(session)
-            assert "Ana asks to take the last act back: m answers." == news(session)
+            assert "Ana asks to take an act back, and the act after it: m answers." == news(session)
         affair(seats[BEN], "agree").act()
         assert [] == affairs(seats[BEN])
         assert 2 == seats[ANA].table.ply
@@ -168,7 +168,7 @@ def test_who_asked_and_leaves_takes_nothing_back(tmp_path: Path) -> None:
 def test_not_all_have_to_be_waited_for_for_ever(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("tui.serve.live.PATIENCE", 0.02)
+    monkeypatch.setattr("tui.serve.consent.PATIENCE", 0.02)
 
     async def act(house: House, seats: list[Seated]) -> None:
         bid(seats[ANA], 4)

@@ -437,10 +437,10 @@ def test_an_act_across_the_others_turn_goes_back_when_the_other_agrees(tmp_path:
                 session.submit(seat, Bid(4), table.ply)
             assert 2 == len(table.line)
             await ana.press("u")
-            await ben.sees("Ana asks to take the last act back")
-            await ben.press("m", "1", "enter")
+            await ben.sees("Ana asks to take an act back")
+            await ben.press("m", "2", "enter")
             assert 2 == len(table.line)
-            await cleo.press("m", "1", "enter")
+            await cleo.press("m", "2", "enter")
             await eventually(lambda: not table.line, lambda: ben.screen)
 
     during(stay)
@@ -571,6 +571,7 @@ def test_the_house_looks_as_it_did(
             await a_full_lobby(house, ana, ben)
             await ana.sees("my tables")
             await ana.sees("open: sit down")
+            await ana.sees("YOUR TURN")
             await ana.press(*keys.split())
             drawn.append(ana.screen)
 
