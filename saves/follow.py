@@ -91,15 +91,24 @@ class _Kept(Struct, frozen=True):
 class Follower:
     """Looks at a library from a thread and a connection of its own.
 
-    `tell` is called in that thread; `holder` is whose leases are not told of. All other methods
+    `tell` is called in that thread; `holder` is whose leases are not told of. `failed` is told
+    there of an error of the program's own, once until a look succeeds again. All other methods
     may be called from any thread and return at once.
     """
 
-    def __init__(self, folder: Path, holder: str, tell: Callable[[Seen], None]) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        holder: str,
+        tell: Callable[[Seen], None],
+        failed: Callable[[Exception], None],
+    ) -> None:
         """Raises SaveError if the library can't be opened."""
         self._path = folder / FILE
         self._holder = holder
         self._tell = tell
+        self._failed = failed
+        self._told = False
         self._connection = connect(folder)
         self._place = place(self._path)
         self._lock = Lock()
@@ -153,13 +162,23 @@ class Follower:
                 seen = self._looked()
             except SaveError:
                 # Who writes is told what is wrong with the disk; all is read later.
-                with self._lock:
-                    self._new = True
+                self._look_again()
+            except Exception as fault:
+                # Whatever it is: if the thread ended, nothing more would be heard of others.
+                self._look_again()
+                if not self._told:
+                    self._told = True
+                    self._failed(fault)
             else:
+                self._told = False
                 if seen is not None and not seen.nothing and not self._closing:
                     self._tell(seen)
             self._stir.wait(EVERY)
             self._stir.clear()
+
+    def _look_again(self) -> None:
+        with self._lock:
+            self._new = True
 
     def _looked(self) -> Seen | None:
         c = self._connection

@@ -31,7 +31,8 @@ class Follows:
 
     def __init__(self, folder: Path) -> None:
         self.told: list[Seen] = []
-        self.follower = Follower(folder, "me", self.told.append)
+        self.failed: list[Exception] = []
+        self.follower = Follower(folder, "me", self.told.append, self.failed.append)
         self.follower.start()
 
     @property
@@ -182,7 +183,7 @@ def test_who_is_elsewhere_is_told_but_not_what_one_holds_oneself(
             follows.told[1].others
         )
         told: list[Seen] = []
-        follower = Follower(tmp_path, elsewhere.holder, told.append)
+        follower = Follower(tmp_path, elsewhere.holder, told.append, follows.failed.append)
         follower.start()
         until(lambda: bool(told))
         follower.close()
@@ -204,3 +205,22 @@ def test_while_another_program_holds_the_library_nothing_is_told_and_nothing_los
     there.table.submit(there.seat, Move(1))
     until(lambda: len(follows.entries) == 2)
     assert [(there.id, 1), (there.id, 2)] == follows.entries
+
+
+def test_after_an_error_of_its_own_it_is_told_once_and_looks_on(
+    there: There, follows: Follows
+) -> None:
+    with pytest.MonkeyPatch.context() as patch:
+        looks: list[int] = []
+
+        def broken(*given: object) -> Others:
+            looks.append(1)
+            raise ZeroDivisionError
+
+        patch.setattr("saves.follow.others", broken)
+        there.club.say(there.id, None, "hello")
+        until(lambda: len(looks) == 3)
+    there.roll()
+    until(lambda: len(follows.told) == 2)
+    assert [ZeroDivisionError] == [type(error) for error in follows.failed]
+    assert {there.id: 1} == {id: info.ply for id, info in follows.told[1].infos.items()}

@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import Any, ClassVar, Protocol
 
@@ -78,7 +79,9 @@ class SharedFloor(Floor):
 
         def begin() -> None:
             self._leases = Leases(self._data)
-            self._follower = Follower(self._data, self._leases.holder, self._tell)
+            self._follower = Follower(
+                self._data, self._leases.holder, self._tell, partial(fault, "what others do")
+            )
 
         await asyncio.to_thread(begin)
         self._follower.start()
@@ -123,6 +126,9 @@ class SharedFloor(Floor):
                 # Others take over when it has run out.
                 if self._loop.time() - renewed > TERM - RENEWED:
                     self._lead(frozenset())
+            except Exception as error:
+                # Whatever it is: if this ended, the tables here would stand still.
+                fault("a lease", error)
             with suppress(TimeoutError):
                 soon = HANDED_OVER if self._leases.waits else RENEWED
                 await asyncio.wait_for(self._stir.wait(), soon)
