@@ -82,6 +82,10 @@ class Steward(Session):
             here=(),
         )
         self._live = live
+        # Three things hold the bots up, and the end of one is not that of another.
+        self._pausing = False
+        self._unsaved: Text | None = None
+        self._failure: Text | None = None
 
     async def remember(self) -> None:
         """It shows no past."""
@@ -116,9 +120,34 @@ class Steward(Session):
     def _fails(self, seat: Seat | None, error: Exception) -> None:
         name = type(error).__name__
         fault(f"a bot at table {self.info.id}", error)
-        self.trouble = say("A bot can't think ({error}); it tries again soon.", error=name)
-        self.pause(True)
-        asyncio.get_running_loop().call_later(_RETRY, self.pause, False)
+        self._failure = say("A bot can't think ({error}); it tries again soon.", error=name)
+        self._pause_or_not()
+        asyncio.get_running_loop().call_later(_RETRY, self._try_again)
+
+    def _try_again(self) -> None:
+        self._failure = None
+        self._pause_or_not()
+
+    def pause(self, paused: bool) -> None:
+        """Who plays here alone wants the bots to wait, or to go on."""
+        self._pausing = paused
+        self._pause_or_not()
+
+    def skip(self) -> None:
+        super().skip()
+        self.pause(False)
+
+    def hold(self, why: Text | None) -> None:
+        """Bots wait while nothing can be written; None: they go on."""
+        self._unsaved = why
+        self._pause_or_not()
+
+    def _pause_or_not(self) -> None:
+        why = self._unsaved or self._failure
+        self.paused = self._pausing or why is not None
+        if self._stopped is None:
+            self.trouble = why
+        self._wake()
 
 
 class Live:
@@ -476,9 +505,7 @@ class Live:
 
     def hold(self, why: Text | None) -> None:
         """Bots wait while nothing can be written; None: they go on."""
-        self.steward.pause(why is not None)
-        self.steward.trouble = why
-        self._mirror()
+        self.steward.hold(why)
 
     def set_pace(self, pace: float) -> None:
         """Who plays here alone wants the bots faster or slower."""

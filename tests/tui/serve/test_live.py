@@ -157,6 +157,27 @@ def test_a_bot_that_fails_is_told_of_and_tries_again(
     stay(tmp_path, act, thinker)
 
 
+def test_what_holds_the_bots_up_ends_by_itself_alone(tmp_path: Path) -> None:
+    async def act(house: House) -> None:
+        id, (ana,) = await begun(house, table_of("kartel", "Ana", "easy"))
+        session = await house.open_table(ana.member, id)
+        live, full = live_of(house, id), say("The disk is full.")
+        session.pause(True)
+        live.hold(full)
+        assert (True, full) == (session.paused, session.trouble)
+        # A key lets nothing be played that can't be kept.
+        session.pause(False)
+        session.skip()
+        assert (True, full) == (session.paused, session.trouble)
+        session.pause(True)
+        live.hold(None)
+        assert (True, None) == (session.paused, session.trouble)
+        session.pause(False)
+        assert not session.paused
+
+    stay(tmp_path, act)
+
+
 def test_after_a_bot_has_failed_people_s_rolls_come_by_themselves_again(tmp_path: Path) -> None:
     async def act(house: House) -> None:
         id, people = await begun(house, table_of("kartel", "Ana", "Ben"))
