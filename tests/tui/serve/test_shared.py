@@ -250,8 +250,6 @@ def test_one_person_at_two_machines_is_told_so(tmp_path: Path) -> None:
         here = mine if mine.asked() == mine.seat else theirs
         there = await other.open_table(member, id)
         roll(here)
-        roll(there)
-        # Both rolled the same, for the dice are the game's: no act is lost.
         await until(lambda: {1} == {here.table.ply, there.table.ply})
         here.submit(here.seat or 0, Move(1), 1)
         there.submit(there.seat or 0, Move(2), 1)
