@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 import time
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from pathlib import Path
 from threading import Lock
 from typing import TypeVar
@@ -95,9 +95,10 @@ class Club:
 
         return self._do(act, "BEGIN")
 
-    def register(self, key: str | None, name: str) -> Person:
+    def register(self, key: str | None, name: str, here: Collection[int] | None = None) -> Person:
         """Somebody new; without a key a guest, who is never recognised again.
 
+        `here` are those who are here, where that is known: the names of other guests are free.
         Raises SaveError if the name can't be had (bad_name, name_taken) or the key is known.
         """
         clean, now = clean_name(name), time.time()
@@ -105,7 +106,7 @@ class Club:
         def act(c: sqlite3.Connection) -> Person:
             if key is not None and club_rows.owner(c, _checked_key(key)) is not None:
                 raise _key_taken()
-            _free(c, clean, now)
+            _free(c, clean, now, here=here)
             made = club_rows.add_person(c, clean, folded(clean), key is None, now)
             if key is not None:
                 club_rows.add_key(c, key, made.id, now)
@@ -289,12 +290,22 @@ def _info(record: TableRecord, table: AnyTable, players: Sequence[Player], now: 
     )
 
 
-def _free(c: sqlite3.Connection, name: str, now: float, but: int | None = None) -> None:
-    """Raises SaveError if the name is another's; a guest's is free when he has long been gone."""
-    for id, gone in club_rows.bearers(c, folded(name), now - _FREE_AGAIN):
+def _free(
+    c: sqlite3.Connection,
+    name: str,
+    now: float,
+    but: int | None = None,
+    here: Collection[int] | None = None,
+) -> None:
+    """Raises SaveError if the name is another's; a guest's is free when he is not here.
+
+    Where it isn't known who is here, when he has long been gone.
+    """
+    long_ago = now - _FREE_AGAIN if here is None else float("inf")
+    for id, gone in club_rows.bearers(c, folded(name), long_ago):
         if id == but:
             continue
-        if not gone:
+        if not gone or id in (here or ()):
             raise SaveError("name_taken", say("Somebody here is called {name} already.", name=name))
         club_rows.call(c, id, f"Guest {id}", f"guest {id}")
 

@@ -106,6 +106,7 @@ class Session(BotsAct):
         self._past: tuple[int, Past] = (-1, self.standings.past(()))
         self._lines: dict[Seat | None, tuple[int, list[tuple[int, Line]]]] = {}
         self._said: dict[tuple[int, Seat | None], tuple[Line, ...]] = {}
+        self._read_talk = 0
         self._unwatch = table.watch(self._watch)
 
     def close(self) -> None:
@@ -144,6 +145,14 @@ class Session(BotsAct):
     def talk(self) -> Sequence[Spoken]:
         """What was said at the table, the oldest first."""
         return ()
+
+    def unread(self) -> int:
+        """How many lines of the talk have not been read at this screen."""
+        return max(0, len(self.talk()) - self._read_talk)
+
+    def read_talk(self) -> None:
+        """All that was said has been read."""
+        self._read_talk = len(self.talk())
 
     def say_aloud(self, text: str) -> None:
         """Says something to all at the table. Raises Illegal."""

@@ -23,8 +23,9 @@ from tui.widgets.rows import first_that_fits
 
 if TYPE_CHECKING:
     from tui.screens.phase import PhaseScreen
+    from tui.session import Session
 
-__all__ = ["choosing_keys", "draw_choosing"]
+__all__ = ["choosing_keys", "draw_choosing", "talk_keys"]
 
 # So many lines stand there whatever the chosen one leads to.
 _LEAST = 3
@@ -118,8 +119,10 @@ def choosing_keys(screen: PhaseScreen) -> list[KeyHint]:
         KeyHint("m", _("menu"), "menu"),
     ]
     undo = undo_keys(screen.session)
-    talk = [KeyHint(",", _("talk"), "talk")] if screen.session.may_talk else []
-    rare = [*talk, KeyHint("/", _("find"), "find")]
+    talk = talk_keys(screen.session)
+    # What was not read yet is not to be cut off.
+    new = talk if screen.session.unread() else []
+    rare = [*([] if new else talk), KeyHint("/", _("find"), "find")]
     rare += [KeyHint("t", _("hint"), "hint")] if screen.session.helped else []
     rare += [] if undo else [KeyHint("u", _("undo"), "undo")]
     choices = screen.lines()
@@ -143,6 +146,7 @@ def choosing_keys(screen: PhaseScreen) -> list[KeyHint]:
         return [
             *_line_keys(choices),
             KeyHint("Enter", screen.verb(), "enter"),
+            *new,
             *silent,
             *([] if taken else speak),
             *undo,
@@ -156,6 +160,14 @@ def choosing_keys(screen: PhaseScreen) -> list[KeyHint]:
     space = KeyHint("Space", _space_does(screen), "space")
     pace = [KeyHint("+-", _("pace"), "more")] if screen.session.helped else []
     return [space, *pace, *speak, *undo, *often, *talk, *last]
+
+
+def talk_keys(session: Session) -> list[KeyHint]:
+    """The key of the talk, where there is any, with how much of it is new."""
+    if not session.may_talk:
+        return []
+    new = session.unread()
+    return [KeyHint(",", _("talk: {n} new").format(n=new) if new else _("talk"), "talk")]
 
 
 def _leads_to(screen: PhaseScreen, line: int | None) -> bool:

@@ -120,7 +120,7 @@ class ClosingScreen(SessionLeaf):
             KeyHint("l", _("log"), "log"),
             *undo_keys(self.session),
             KeyHint("F1", _("rules"), "rules"),
-            KeyHint("q", _("home"), "quit"),
+            KeyHint("q", _("home") if self.app.AT_HOME else _("lobby"), "quit"),
         ]
 
     # -- keys and mouse ----------------------------------------------------------------------------

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from core.text import figure
 from tui.face import Page, Scene, screens_of
 from tui.i18n import _
+from tui.screens.choosing import talk_keys
 from tui.screens.frame import KeyHint, Press, draw_keys, draw_title
 from tui.screens.leaves import SessionLeaf
 from tui.screens.saved import export_game
@@ -159,7 +160,8 @@ class ResultScreen(SessionLeaf):
             *undo_keys(self.session),
             KeyHint("l", _("log"), "log"),
             KeyHint("F1", _("rules"), "rules"),
-            KeyHint("q", _("home"), "quit"),
+            *talk_keys(self.session),
+            KeyHint("q", _("home") if self.app.AT_HOME else _("lobby"), "quit"),
         ]
 
     def sheets(self) -> Sequence[Page]:

@@ -62,6 +62,7 @@ class TalkScreen(FieldScreen):
         paper = Paper(width, height)
         draw_title(paper, _("talk at the table"), self._turn(), mark=True)
         paper.across(1)
+        self.session.read_talk()
         said = self.session.talk()
         room = height - _TOP - _FOOT
         rows = lines_of_talk(said, width - 2)

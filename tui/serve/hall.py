@@ -10,11 +10,13 @@ from collections import deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
+from functools import partial
 
 from msgspec.structs import replace
 
 from core.game import Illegal, Seat
 from core.text import Text, say
+from saves.club_names import folded
 from saves.club_records import Person
 from tui.affairs import Spoken
 from tui.serve import seating
@@ -86,7 +88,14 @@ class Hall(ABC):
 
     async def register(self, key: str | None, name: str) -> Person:
         """Somebody new, without a key a guest. Raises Illegal if the name can't be had."""
-        made = await saved(lambda: self._floor.club.register(key, name))
+        here = self._present()
+        made = await saved(lambda: self._floor.club.register(key, name, here))
+        for other in tuple(self._floor.people.values()):
+            if folded(other.name) == folded(made.name):
+                # A guest who has left, and is called otherwise now.
+                self._floor.people[other.id] = await saved(
+                    partial(self._floor.club.person, other.id)
+                )
         self._floor.people[made.id] = made
         return made
 
@@ -162,6 +171,8 @@ class Hall(ABC):
         seen.sort(key=since, reverse=True)
         over = [room for room in seen if room.over][:MOST_OVER]
         going = [self._row(room, person, here) for room in seen if not room.over]
+        # In an order that stays as it is while people play, so that a digit hits what was meant.
+        going.sort(key=lambda row: row.record.created, reverse=True)
         mine = [row for row in going if row.my_seat is not None]
         others = [row for row in going if row.my_seat is None]
         return Lobby(
@@ -393,5 +404,6 @@ def _clean(word: str) -> str:
 
 
 def _same(word: str, other: str) -> bool:
-    # What was typed may be no text.
-    return hmac.compare_digest(word.encode(errors="replace"), other.encode())
+    # What was typed may be no text. It is told aloud, so nobody knows of capitals.
+    given = word.casefold().encode(errors="replace")
+    return hmac.compare_digest(given, other.casefold().encode())

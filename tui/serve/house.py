@@ -213,6 +213,7 @@ class House(Hall):
             new = self._floor.rooms.get(room.record.again)
             if new is None:
                 new = await self._rematch(room, person)
+                self._invite(room, person)
             elif room.record.seat_of(person) is None:
                 raise Illegal("not_seated", say("You had no seat in this game."))
         async with new.lock:
@@ -222,6 +223,15 @@ class House(Hall):
                 await self._begin(new)
         self._floor.touch(new)
         return new.id
+
+    def _invite(self, room: Room, by: int) -> None:
+        """Tells the others of a game that is over of the rematch that somebody wants."""
+        others = {*seating.people_of(room.record)} - {by}
+        told = say(
+            "{name} wants another game: Same seats, new game goes to its table.",
+            name=self._floor.named(by),
+        )
+        self._tell([m for m in self._members if m.person.id in others], Told(told))
 
     async def _rematch(self, room: Room, person: int) -> Room:
         self._check_number(person)

@@ -45,6 +45,7 @@ class Seated(Session):
         self.hearing = live.steward.hearing
         self._live = live
         self._told: tuple[int, Text] | None = None
+        self.read_talk()
         self._refusal: tuple[tuple[Any, ...], Illegal | None] = ((), None)
 
     def close(self) -> None:

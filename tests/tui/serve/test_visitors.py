@@ -10,11 +10,12 @@ from msgspec.structs import replace
 from rich.cells import cell_len
 from syrupy.assertion import SnapshotAssertion
 
+from core.rng import seeded
 from saves.club_records import Clock, StandIn
 from tests.core.lots import Bid
 from tests.tui.hotseat import with_lots
 from tests.tui.screens.stage import LARGE, SMALL
-from tests.tui.serve.inside import during, opened, table_of
+from tests.tui.serve.inside import act, during, opened, refusal, table_of
 from tests.tui.serve.visitors import Seen, come_in, eventually
 from tui.affairs import Spoken
 from tui.commands.backup import KEPT
@@ -27,6 +28,7 @@ from tui.serve.house import House
 from tui.serve.lobby import LobbyScreen
 from tui.serve.lobby_rows import NewTable, Row
 from tui.serve.newtable import TermsScreen
+from tui.serve.seated import Seated
 from tui.serve.visitor import Visitor
 from tui.serve.waiting import WaitingScreen
 
@@ -610,5 +612,59 @@ def test_a_guests_settings_end_with_the_visit_and_no_path_of_the_server_is_shown
                 gus.app.save_settings(replace(gus.app.settings, theme="light"))
             async with come_in(house, "Eva", guest=True) as eva:
                 assert "dark" == eva.app.settings.theme
+
+    during(stay)
+
+
+def test_what_was_said_is_new_in_the_last_row_until_it_is_read(tmp_path: Path) -> None:
+    async def stay() -> None:
+        async with (
+            opened(tmp_path) as house,
+            come_in(house, "Ana") as ana,
+            come_in(house, "Ben") as ben,
+        ):
+            id = await of_two(house, ana, ben, "hotels")
+            assert ana.app.member is not None
+            await house.say(ana.app.member, id, "hello")
+            await house.say(ana.app.member, id, "are you there?")
+            await ben.sees(", talk: 2 new")
+            await ben.press("comma", "escape")
+            assert "new" not in ben.screen.splitlines()[-1]
+
+    during(stay)
+
+
+def test_a_guests_name_is_free_as_soon_as_the_guest_has_left(tmp_path: Path) -> None:
+    async def stay() -> None:
+        async with opened(tmp_path) as house:
+            async with come_in(house, "Gus", guest=True):
+                assert "name_taken" == await refusal(house.register(None, "gus"))
+            async with come_in(house, "Gus", guest=True) as gus:
+                assert "here: Gus" in gus.screen
+
+    during(stay)
+
+
+def test_the_others_at_the_result_are_told_of_a_rematch(tmp_path: Path) -> None:
+    async def stay() -> None:
+        async with (
+            opened(tmp_path) as house,
+            come_in(house, "Ana") as ana,
+            come_in(house, "Ben") as ben,
+        ):
+            id = await of_two(house, ana, ben)
+            sessions = [
+                session
+                for session in [await seen.plays() for seen in (ana, ben)]
+                if isinstance(session, Seated)
+            ]
+            rng = seeded(1)
+            while not sessions[0].over:
+                _acted, rng = act(sessions, rng)
+                await ana.pilot.pause()
+            assert ana.app.member is not None
+            await house.again(ana.app.member, id)
+            await eventually(lambda: ben.said, lambda: ben.screen)
+            assert "Ana wants another game" in ben.said[-1]
 
     during(stay)
