@@ -152,11 +152,13 @@ class Floor:
             for trouble in (*self.library.damaged(), *self.club.damaged()):
                 JOURNAL.error("%s: %s", trouble.code, trouble)
             known = [record for record in found if record.game in catalog.names()]
-            rooms = {
-                record.id: Room(record, infos.get(record.id))
-                for record in known
-                if record.started is None or record.id in infos
-            }
+            rooms = {}
+            for record in known:
+                info = infos.get(record.id)
+                if record.started is None or (info is not None and _belongs(info, record)):
+                    rooms[record.id] = Room(record, info)
+                elif info is not None:
+                    JOURNAL.error("damaged: table %s has another game or other seats", record.id)
             for game in {record.game for record in known}:
                 self.manners(game)
             return self.club.people(), rooms
@@ -507,6 +509,10 @@ async def saved(act: Callable[[], T]) -> T:
         return await asyncio.to_thread(act)
     except SaveError as error:
         raise Illegal(error.code, _told(error)) from error
+
+
+def _belongs(info: Info, record: TableRecord) -> bool:
+    return info.game == record.game and len(info.players) == len(record.places)
 
 
 def _told(error: SaveError) -> Text:
