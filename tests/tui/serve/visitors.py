@@ -10,13 +10,15 @@ from dataclasses import dataclass, field
 from textual.pilot import Pilot
 
 from tests.tui.screens.stage import SMALL, shown
+from tests.tui.serve.inside import table_of
 from tui.screens.phase import PhaseScreen
 from tui.serve.app import HouseApp
 from tui.serve.house import House
+from tui.serve.lobby_rows import NewTable, Row
 from tui.serve.visitor import Visitor
 from tui.session import Session
 
-__all__ = ["Seen", "come_in", "eventually"]
+__all__ = ["Seen", "asked", "come_in", "eventually", "made", "of_two", "own"]
 
 
 # Groups of workers that end by themselves; the one that plays does not.
@@ -99,3 +101,31 @@ async def come_in(
             yield seen
         finally:
             app.left()
+
+
+def own(house: House, seen: Seen) -> tuple[Row, ...]:
+    assert seen.app.member is not None
+    return house.lobby(seen.app.member).mine
+
+
+async def made(house: House, seen: Seen, new: NewTable) -> str:
+    assert seen.app.member is not None
+    return await house.make(seen.app.member, new)
+
+
+async def of_two(house: House, ana: Seen, ben: Seen, game: str = "kartel") -> str:
+    """A table of two in play, shown to both."""
+    assert ana.app.member is not None
+    id = await made(house, ana, table_of(game, "Ana", "Ben"))
+    await house.start(ana.app.member, id)
+    for seen in (ana, ben):
+        seen.app.open_table(id)
+        await seen.plays()
+    return id
+
+
+def asked(ana: Seen, ben: Seen) -> tuple[Seen, Seen]:
+    """Who is asked at their table, and the other."""
+    session = ana.app.session
+    assert session is not None
+    return (ana, ben) if session.asked() in session.persons else (ben, ana)
