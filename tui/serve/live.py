@@ -21,15 +21,9 @@ from tui.serve.clock import Due, Hourglass
 from tui.serve.consent import Consent
 from tui.serve.faults import fault
 from tui.serve.seated import Seated
-from tui.session import Session
+from tui.serve.steward import RETRY, UNSEEN_PACE, Steward
 
-__all__ = ["Host", "Live", "Steward"]
-
-_UNSEEN_PACE = 0.05
-"""Seconds for an act of a bot that nobody looks at: many tables may go on at the same time."""
-
-_RETRY = 10.0
-"""Seconds until a bot that failed tries again."""
+__all__ = ["Host", "Live"]
 
 _HEEDED = 60.0
 """Seconds for which bots wait for who is about to act unasked."""
@@ -66,88 +60,6 @@ class Host(Protocol):
 
     def speak(self, live: Live, person: int, text: str) -> None:
         """A person says something at the table. Raises Illegal."""
-
-
-class Steward(Session):
-    """The session that acts for the bots of a table; nobody sits at it."""
-
-    def __init__(self, live: Live, info: Info, table: Any, adviser: Adviser) -> None:
-        super().__init__(
-            info,
-            table,
-            adviser,
-            **live.manners,
-            pace=_UNSEEN_PACE,
-            on_seat=live.seated_anew,
-            here=(),
-        )
-        self._live = live
-        # Three things hold the bots up, and the end of one is not that of another.
-        self._pausing = False
-        self._unsaved: Text | None = None
-        self._failure: Text | None = None
-
-    async def remember(self) -> None:
-        """It shows no past."""
-
-    def _watch(self, table: Table[Any, Any, Any, Any], entry: Entry[Any, Any]) -> None:
-        try:
-            super()._watch(table, entry)
-        except Exception as error:
-            # The act stands, and those at the table are to be told of it.
-            fault(f"table {self.info.id}", error)
-
-    def wake(self) -> None:
-        """What held the bots up may be over."""
-        self._wake()
-
-    def lead(self, leads: bool) -> None:
-        """Whether it acts for the bots, or another process does."""
-        self._for_bots = leads
-        self._wake()
-
-    def reseat(self, seat: Seat, player: Player) -> None:
-        """Takes in that somebody else sits at a seat now."""
-        self.players[seat] = player
-        self._keyboard.seated(seat)
-        self._wake()
-
-    def _held(self) -> bool:
-        live = self._live
-        waits = live.consent.wish is not None or live.heeds_somebody() or live.deserted
-        return not self._for_bots or waits or super()._held()
-
-    def _fails(self, seat: Seat | None, error: Exception) -> None:
-        name = type(error).__name__
-        fault(f"a bot at table {self.info.id}", error)
-        self._failure = say("A bot can't think ({error}); it tries again soon.", error=name)
-        self._pause_or_not()
-        asyncio.get_running_loop().call_later(_RETRY, self._try_again)
-
-    def _try_again(self) -> None:
-        self._failure = None
-        self._pause_or_not()
-
-    def pause(self, paused: bool) -> None:
-        """Who plays here alone wants the bots to wait, or to go on."""
-        self._pausing = paused
-        self._pause_or_not()
-
-    def skip(self) -> None:
-        super().skip()
-        self.pause(False)
-
-    def hold(self, why: Text | None) -> None:
-        """Bots wait while nothing can be written; None: they go on."""
-        self._unsaved = why
-        self._pause_or_not()
-
-    def _pause_or_not(self) -> None:
-        why = self._unsaved or self._failure
-        self.paused = self._pausing or why is not None
-        if self._stopped is None:
-            self.trouble = why
-        self._wake()
 
 
 class Live:
@@ -514,7 +426,7 @@ class Live:
 
     def _set_pace(self) -> None:
         wanted = self.host.pace if self._pace is None else self._pace
-        pace = wanted if self.seated else _UNSEEN_PACE
+        pace = wanted if self.seated else UNSEEN_PACE
         if pace != self.steward.pace:
             self.steward.set_pace(pace)
 
@@ -525,7 +437,7 @@ class Live:
             except Exception as error:
                 # A table must not stand still for ever because of one act.
                 fault(f"the bots of table {self.info.id}", error)
-                await asyncio.sleep(_RETRY)
+                await asyncio.sleep(RETRY)
 
     def _watch(self, table: Table[Any, Any, Any, Any], entry: Entry[Any, Any]) -> None:
         self._safely(self._heed, entry)

@@ -20,7 +20,6 @@ from tests.tui.serve.inside import (
     during,
     opened,
     playing,
-    refusal,
     row,
     table_of,
     until,
@@ -91,6 +90,22 @@ async def acts_once(session: Seated) -> None:
         await asyncio.sleep(0)
 
 
+async def finished(house: House, *chairs: str) -> tuple[str, list[Guest]]:
+    """A game that bots have played to its end for the people of the chairs."""
+    id, people = await begun(house, table_of("kartel", *chairs, stand_in=StandIn("easy", 0)))
+    await over(house, people[0], id)
+    return id, people
+
+
+async def over(house: House, guest: Guest, id: str) -> None:
+    """Bots play the game of all who are away to its end, since somebody watches."""
+    zoe = await come(house, "Zoe")
+    watching = await house.open_table(zoe.member, id)
+    await until(lambda: row(house, guest, id).over)
+    watching.close()
+    house.depart(zoe.member)
+
+
 # -- bots ------------------------------------------------------------------------------------------
 
 
@@ -134,7 +149,7 @@ def test_bots_take_their_time_only_while_somebody_looks(tmp_path: Path) -> None:
 def test_a_bot_that_fails_is_told_of_and_tries_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("tui.serve.live._RETRY", 0.05)
+    monkeypatch.setattr("tui.serve.steward.RETRY", 0.05)
     thinker = Slow()
     thinker.fails = True
 
@@ -436,86 +451,6 @@ def test_after_a_kill_the_turns_that_had_ended_count(tmp_path: Path) -> None:
             await until(lambda: used() >= 100)
 
     during(inside)
-
-
-# -- rematch ---------------------------------------------------------------------------------------
-
-
-async def finished(house: House, *chairs: str) -> tuple[str, list[Guest]]:
-    """A game that bots have played to its end for the people of the chairs."""
-    id, people = await begun(house, table_of("kartel", *chairs, stand_in=StandIn("easy", 0)))
-    await over(house, people[0], id)
-    return id, people
-
-
-async def over(house: House, guest: Guest, id: str) -> None:
-    """Bots play the game of all who are away to its end, since somebody watches."""
-    zoe = await come(house, "Zoe")
-    watching = await house.open_table(zoe.member, id)
-    await until(lambda: row(house, guest, id).over)
-    watching.close()
-    house.depart(zoe.member)
-
-
-def test_a_rematch_begins_when_all_its_persons_want_it(tmp_path: Path) -> None:
-    async def act(house: House) -> None:
-        id, (ana, ben) = await finished(house, "Ana", "Ben", "easy")
-        dan = await come(house, "Dan")
-        assert "not_seated" == await refusal(house.again(dan.member, id))
-        first, second = await asyncio.gather(
-            house.again(ana.member, id), house.again(ben.member, id)
-        )
-        assert first == second != id
-        new, old = row(house, ana, first), row(house, ana, id)
-        assert old.record.again == first
-        assert old.record.places == new.record.places
-        assert new.info is not None
-        assert not new.over
-        assert first == await house.again(ana.member, id)
-        assert "not_over" == await refusal(house.again(ana.member, first))
-        assert "not_seated" == await refusal(house.again(dan.member, id))
-
-    stay(tmp_path, act)
-
-
-def test_in_a_rematch_the_seat_of_a_guest_who_has_left_is_free(tmp_path: Path) -> None:
-    async def act(house: House) -> None:
-        ana, dan = await come(house, "Ana"), await come(house, "Dan", guest=True)
-        new = table_of("kartel", "Ana", "Dan", stand_in=StandIn("easy", 0))
-        id = await house.make(ana.member, new)
-        await house.start(ana.member, id)
-        await over(house, ana, id)
-        house.depart(dan.member)
-        rematch = await house.again(ana.member, id)
-        assert (0, (1,)) == (row(house, ana, rematch).my_seat, row(house, ana, rematch).free)
-
-    stay(tmp_path, act)
-
-
-def test_the_owner_of_a_rematch_need_not_wait_and_others_may_leave_it(tmp_path: Path) -> None:
-    async def act(house: House) -> None:
-        id, (ana, ben) = await finished(house, "Ana", "Ben")
-        new = await house.again(ben.member, id)
-        assert row(house, ana, new).info is None
-        assert "Ben" == row(house, ana, new).owner
-        await house.leave(ana.member, new)
-        assert ("", "Ben") == row(house, ben, new).names
-        await house.cancel(ben.member, new)
-        another = await house.again(ana.member, id)
-        assert another != new
-        await house.start(ana.member, another)
-        assert row(house, ben, another).info is not None
-
-    stay(tmp_path, act)
-
-
-def test_against_bots_alone_a_rematch_begins_at_once(tmp_path: Path) -> None:
-    async def act(house: House) -> None:
-        id, (ana,) = await finished(house, "Ana", "easy")
-        new = await house.again(ana.member, id)
-        assert row(house, ana, new).info is not None
-
-    stay(tmp_path, act)
 
 
 # -- opening the house -----------------------------------------------------------------------------
