@@ -39,7 +39,9 @@ KEYS = (
 _POSITIONS = 2
 # Each key's repaint is to be one of its own, or there are two in one, which looks otherwise.
 _QUIET = 0.08
-_TRIES = 3
+# On a busy machine that fails one time in four; what is another secret looks otherwise each time.
+_TRIES, _TRIES_WHERE_IT_DIFFERS = 8, 3
+_SECONDS = 240
 # What frames the repaints, of which there may be one or two for the same change.
 _WHEN = re.compile(rb"\x1b\[(\?2026[hl]|6n)")
 
@@ -98,7 +100,7 @@ async def come(stack: AsyncExitStack, club: Club, name: str) -> tuple[HouseApp, 
 
 
 async def differences(
-    folder: Path, game: str, watching: bool, sealed_for: int | None
+    folder: Path, game: str, watching: bool, sealed_for: int | None, tries: int = _TRIES
 ) -> list[bool]:
     """For each position whether what is sent differs when what a seat can't see is drawn anew."""
     rules = catalog.load(game)
@@ -114,8 +116,7 @@ async def differences(
             other = rules.reseal(state, sealed_for, seeded(n, 9))
             assert state != other
             ids = [await table_in(club, ana.member, game, one) for one in (state, other)]
-            # Two changes may come in one repaint or in two; what is another secret always tells.
-            for _ in range(_TRIES):
+            for _ in range(tries):
                 differs = await sent(app, player, ids[0]) != await sent(app, player, ids[1])
                 if not differs:
                     break
@@ -131,7 +132,7 @@ def test_what_a_player_is_sent_is_the_same_whatever_the_others_hold(
         found = await differences(tmp_path, game, False, 0)
         assert [False] * _POSITIONS == found
 
-    during(look)
+    during(look, _SECONDS)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -142,16 +143,17 @@ def test_what_a_spectator_is_sent_is_the_same_whatever_anybody_holds(
         found = await differences(tmp_path, game, True, None)
         assert [False] * _POSITIONS == found
 
-    during(look)
+    during(look, _SECONDS)
 
 
-@pytest.mark.parametrize("game", GAMES)
+# Everybody has a hand there, always.
+@pytest.mark.parametrize("game", ["hotels", "cartel"])
 def test_what_a_player_holds_is_sent_to_that_player(game: str, tmp_path: Path) -> None:
     async def look() -> None:
-        found = await differences(tmp_path, game, False, None)
+        found = await differences(tmp_path, game, False, None, _TRIES_WHERE_IT_DIFFERS)
         assert any(found)
 
-    during(look)
+    during(look, _SECONDS)
 
 
 def test_strangers_are_sent_nothing_of_a_private_table(tmp_path: Path) -> None:
@@ -190,4 +192,4 @@ def test_strangers_are_sent_nothing_of_a_private_table(tmp_path: Path) -> None:
             # Whoever sits there is sent all that.
             assert all(text in bytes(at_ana.heard) for text in (b"Hotels", b"Cartel"))
 
-    during(look)
+    during(look, _SECONDS)

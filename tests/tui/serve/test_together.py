@@ -30,7 +30,7 @@ Game = Callable[[Club, Sequence[Player]], Awaitable[None]]
 _AT_ONCE = 200
 
 
-def at_a_table(folder: Path, game: str, go: Game, seconds: float = 120) -> None:
+def at_a_table(folder: Path, game: str, go: Game, seconds: float = 240) -> None:
     """Three people come, each with a key, and sit down at a table with a bot."""
 
     async def main() -> None:
@@ -101,7 +101,7 @@ def test_a_game_is_begun_by_keys_played_out_in_the_server_and_its_end_gone_throu
 ) -> None:
     async def go(club: Club, players: Sequence[Player]) -> None:
         did = [0] * len(NAMES)
-        await play(players, random.Random(2), did, lambda: sum(did) >= 15 and min(did) > 0)
+        await play(players, random.Random(2), did, lambda: sum(did) >= 9 and min(did) > 0)
         begun = seats_of(club)[0].table.ply
         await play_out(club)
         assert seats_of(club)[0].table.ply > begun
