@@ -1,6 +1,6 @@
-"""A server of its own process with real SSH clients: from a key to its repaint, and its memory.
+"""A server in a process of its own, and many who come to its tables by SSH.
 
-`pytest tests/bench/test_serve_ssh.py -n0 -s`; whole games by keys too, which takes minutes.
+`pytest tests/bench/test_serve_ssh.py -n0 -s`
 """
 
 from __future__ import annotations
@@ -10,185 +10,166 @@ import os
 import random
 import statistics
 import time
-from collections.abc import AsyncIterator
-from contextlib import AsyncExitStack, asynccontextmanager
+from collections.abc import Sequence
+from contextlib import AsyncExitStack
 from pathlib import Path
 
 import asyncssh
 import pytest
 
-from core import catalog
+from core.text import say
 from tests.bench.conftest import told
 from tests.tui.commands.test_serve import Served, served
-from tests.tui.serve.clients import new_key
-from tests.tui.serve.players import DOWN, LEFT, Player, coming
-from tests.tui.serve.test_together import NAMES, at_a_table, played_by_keys
+from tests.tui.serve.clients import Screen, connected, new_key, until
+from tests.tui.serve.inside import table_of
+from tui.serve.hostkey import fingerprint
+from tui.serve.house import House
 from tui.serve.traps import SWEEP_AFTER
 
 PLAYERS = 50
-SECONDS = 30
+AT_A_TABLE = 5
+SECONDS = 20
 EVERY = 2.0
+# Milliseconds.
+LATEST = 150
 COME_AND_GO = (50, 200)
-KEYS = 20
-
-# What two hundred may have left behind more than fifty.
+# What two hundred may have left behind more than fifty, in bytes.
 MOST_LEFT = 10 * 2**20
-# Milliseconds from a key to its repaint, for nineteen keys of twenty.
-MOST_WAIT = 150
+# The cursor, the log, a sheet: each is drawn anew whether it is one's turn or not.
+KEYS = ("n", "l", "i")
 
 
-class Timed(Player):
-    """A player who only takes the time once everybody has sat down."""
+class Player(Screen):
+    """A session that knows when something came last."""
 
-    def __init__(self, name: str) -> None:
-        super().__init__(name)
-        self.timing = False
+    def __init__(self) -> None:
+        super().__init__()
         self.came = 0.0
 
     def data_received(self, data: bytes, datatype: int | None) -> None:
-        if not self.timing:
-            super().data_received(data, datatype)
-            return
-        self.came = self.came or time.perf_counter()
-        if b"\x1b[6n" in data:
-            self.chan.write(b"\x1b[24;80R")
+        self.came = time.perf_counter()
+        super().data_received(data, datatype)
 
-    async def wait_for(self, key: str) -> float:
-        """Milliseconds to the first of what a key leads to."""
-        self.came = 0.0
-        start = time.perf_counter()
+    async def press(self, key: str) -> float | None:
+        """Milliseconds to what is drawn for a key; None if nothing is within a second."""
+        self.came, began = 0.0, time.perf_counter()
         self.type(key)
-        async with asyncio.timeout(30):
-            while not self.came:
-                await asyncio.sleep(0.002)
-        return (self.came - start) * 1000
+        while not self.came:
+            if time.perf_counter() > began + 1:
+                return None
+            await asyncio.sleep(0.001)
+        return (self.came - began) * 1000
 
 
-def used(pid: int) -> int:
-    """Bytes of memory that a process has now."""
-    pages = Path(f"/proc/{pid}/statm").read_text().split()[1]
+async def furnish(data: Path, keys: Sequence[asyncssh.SSHKey]) -> None:
+    """Tables in play with all of them."""
+    house = House(data)
+    await house.open()
+    names = [f"P{n}" for n in range(len(keys))]
+    for key, name in zip(keys, names, strict=True):
+        await house.register(fingerprint(key), name)
+    for n in range(0, len(keys), AT_A_TABLE):
+        person = await house.person_of(fingerprint(keys[n]))
+        assert person is not None
+        owner = house.arrive(person, lambda news: None)
+        id = await house.make(owner, table_of("hotels", *names[n : n + AT_A_TABLE]))
+        await house.start(owner, id)
+        house.depart(owner)
+    await house.close(say("The house closes."))
+
+
+async def sit_down(stack: AsyncExitStack, server: Served, key: asyncssh.SSHKey) -> Player:
+    """Somebody at a table, from the lobby."""
+    conn = await stack.enter_async_context(connected(server, key))  # type: ignore[arg-type]
+    player = Player()
+    await conn.create_session(
+        lambda: player, term_type="xterm-256color", term_size=(80, 24), encoding=None
+    )
+    await player.sees("my tables")
+    player.type("6\r")
+    await player.sees("Hotels ·")
+    return player
+
+
+def resident(server: Served) -> int:
+    """Bytes of memory that the server has now."""
+    pages = Path(f"/proc/{server.process.pid}/statm").read_text().split()[1]
     return int(pages) * os.sysconf("SC_PAGE_SIZE")
 
 
-def spent(pid: int) -> float:
-    """Seconds of CPU that a process has used."""
-    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+@pytest.fixture
+def keys(tmp_path: Path) -> list[asyncssh.SSHKey]:
+    keys = [new_key() for _ in range(PLAYERS)]
+    (tmp_path / "club").mkdir(mode=0o700)
+    asyncio.run(furnish(tmp_path / "club", keys))
+    return keys
 
 
-async def sit_down_alone(player: Player) -> None:
-    """The player at a table of Kartel with a bot: the one of before, or a new one."""
-    await player.sees("boardtui")
-    while "· lobby" not in player.text and "your name" not in player.text:
-        await player.comes(0.1)
-    if "your name" in player.text:
-        await player.press("\r")
-    await player.sees("here: ")
-    if "my tables" in player.text:
-        await player.press("6", "\r")
-    else:
-        while "set-up" not in player.text:
-            await player.press("1", "\r")
-        await player.press(str(len(catalog.names()) + 1), LEFT, DOWN, DOWN, *"Dan", LEFT)
-        await player.sees("◂ 2 ▸", "random")
-        await player.press("\r")
-        await player.sees("terms")
-        await player.press("\r")
-    await player.sees("Kartel ·")
-    while not player.lines and not player.over:
-        if player.may_act:
-            await player.press(" ")
-        await player.comes(0.1)
-
-
-@asynccontextmanager
-async def seated(server: Served, name: str, key: asyncssh.SSHKey) -> AsyncIterator[Timed]:
-    async with coming(server, name, key, kind=Timed) as player:
-        assert isinstance(player, Timed)
-        await sit_down_alone(player)
-        yield player
-
-
-def test_fifty_players_with_a_key_in_two_seconds_each(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+def test_fifty_at_their_tables_with_a_key_in_two_seconds_each(
+    tmp_path: Path, keys: list[asyncssh.SSHKey], capsys: pytest.CaptureFixture[str]
 ) -> None:
     took: list[float] = []
 
-    async def keys(player: Timed, chance: random.Random) -> None:
+    async def plays(player: Player, chance: random.Random) -> None:
         await asyncio.sleep(chance.uniform(0, EVERY))
         end = time.monotonic() + SECONDS
         while time.monotonic() < end:
-            took.append(await player.wait_for("n"))
-            await asyncio.sleep(max(0, chance.uniform(0.5, 1.5) * EVERY - took[-1] / 1000))
+            began = time.monotonic()
+            drawn = await player.press(chance.choice(KEYS))
+            if drawn is not None:
+                took.append(drawn)
+            wait = chance.uniform(0.5, 1.5) * EVERY - (time.monotonic() - began)
+            await asyncio.sleep(max(0.0, wait))
 
     async def main(server: Served) -> None:
         async with AsyncExitStack() as stack:
-            players = []
-            for n in range(PLAYERS):
-                players.append(
-                    await stack.enter_async_context(seated(server, f"Player {n}", new_key()))
-                )
-            await asyncio.sleep(2)
-            for player in players:
-                player.timing = True
-            pid = server.process.pid
-            load, cpu, own, start = os.getloadavg()[0], spent(pid), time.process_time(), time.time()
-            await asyncio.gather(
-                *(keys(player, random.Random(n)) for n, player in enumerate(players))
-            )
-            wall = time.time() - start
-            late = statistics.quantiles(took, n=20)[-1]
+            before = resident(server)
+            players = [await sit_down(stack, server, key) for key in keys]
+            await asyncio.sleep(1)
+            each = (resident(server) - before) / PLAYERS / 2**20
+            await asyncio.gather(*(plays(p, random.Random(n)) for n, p in enumerate(players)))
             told(
                 capsys,
-                f"{PLAYERS} players over SSH, {len(took)} keys in {wall:.0f} s: key to repaint "
-                f"p50 {statistics.median(took):.0f} ms, p95 {late:.0f} ms; "
-                f"server {(spent(pid) - cpu) / wall:.0%} of a core, clients "
-                f"{(time.process_time() - own) / wall:.0%}, load before {load:.1f} on "
-                f"{os.cpu_count()} cores; {used(pid) / 2**20:.0f} MiB",
+                f"{PLAYERS} players by SSH, {len(took)} keys in {SECONDS} s: key to repaint "
+                f"p50 {statistics.median(took):.0f} ms, "
+                f"p95 {statistics.quantiles(took, n=20)[-1]:.0f} ms; {each:.2f} MiB a player",
             )
 
     with served(tmp_path / "club") as server:
         asyncio.run(main(server))
     assert len(took) > PLAYERS * SECONDS / EVERY / 2
-    assert statistics.quantiles(took, n=20)[-1] <= MOST_WAIT
+    assert statistics.quantiles(took, n=20)[-1] <= LATEST
 
 
 def test_two_hundred_come_and_go_and_leave_nothing(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, keys: list[asyncssh.SSHKey], capsys: pytest.CaptureFixture[str]
 ) -> None:
     left: list[int] = []
 
-    async def visit(server: Served, n: int, keys: list[asyncssh.SSHKey]) -> None:
-        async with seated(server, f"Player {n % KEYS}", keys[n % KEYS]) as player:
-            await player.press("n", "n")
-            if n % 2:
-                await player.press("q", "q")
+    async def visit(server: Served, key: asyncssh.SSHKey) -> None:
+        async with AsyncExitStack() as stack:
+            player = await sit_down(stack, server, key)
+            await player.press("n")
+            player.type("q")
+            await player.sees("my tables")
+            player.type("q")
+            await until(player.closed.is_set)
 
     async def main(server: Served) -> None:
-        keys = [new_key() for _ in range(KEYS)]
         been = 0
         for many in COME_AND_GO:
             while been < many:
-                await asyncio.gather(*(visit(server, been + n, keys) for n in range(5)))
+                at = been % PLAYERS
+                await asyncio.gather(*(visit(server, key) for key in keys[at : at + 5]))
                 been += 5
-            await asyncio.sleep(SWEEP_AFTER + 2)
-            left.append(used(server.process.pid))
+            await asyncio.sleep(SWEEP_AFTER + 1)
+            left.append(resident(server))
 
     with served(tmp_path / "club") as server:
         asyncio.run(main(server))
     told(
         capsys,
-        f"{COME_AND_GO[1]} sessions over SSH came and went: {(left[1] - left[0]) / 2**20:.1f} MiB "
-        f"more than after {COME_AND_GO[0]}, {left[1] / 2**20:.0f} MiB in all",
+        f"{COME_AND_GO[1]} came and went by SSH: {(left[1] - left[0]) / 2**20:.1f} MiB more than "
+        f"after {COME_AND_GO[0]}, {left[1] / 2**20:.0f} MiB in all",
     )
     assert left[1] - left[0] <= MOST_LEFT
-
-
-@pytest.mark.parametrize("game", catalog.names())
-def test_three_people_and_a_bot_play_a_whole_game_by_keys(
-    game: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    start, did = time.process_time(), [0] * len(NAMES)
-    at_a_table(tmp_path, game, played_by_keys(tmp_path, did), seconds=1800)
-    told(capsys, f"{game}: acts by keys {did}, {time.process_time() - start:.0f} s CPU")
-    assert min(did) >= 3
