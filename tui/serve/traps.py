@@ -8,6 +8,7 @@ version of Textual has lost.
 from __future__ import annotations
 
 import asyncio
+import ctypes
 import gc
 import os
 import sys
@@ -36,7 +37,7 @@ __all__ = [
     "sweep",
 ]
 
-SWEEP_AFTER: Final = 5.0
+SWEEP_AFTER: Final = 2.0
 """Seconds from the end of a session to the sweep; those that end meanwhile are swept with it."""
 
 _CACHES: Final[tuple[tuple[type[Any], str], ...]] = (
@@ -119,6 +120,10 @@ def _sweep(loop: asyncio.AbstractEventLoop) -> None:
     _to_sweep.discard(loop)
     _forget()
     gc.collect()
+    # Else all that lay there at once at the busiest time would stay the process's own.
+    trim = getattr(ctypes.CDLL(None), "malloc_trim", None)
+    if trim is not None:
+        trim(0)
 
 
 def lazy_tasks(loop: asyncio.AbstractEventLoop) -> None:
