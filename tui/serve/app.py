@@ -34,6 +34,9 @@ if TYPE_CHECKING:
 
 __all__ = ["HouseApp"]
 
+_AGAIN = 5.0
+"""Seconds until it is tried again to know a visitor."""
+
 
 @dataclass
 class Heard(Message):
@@ -101,7 +104,13 @@ class HouseApp(BoardApp):
     async def _come_in(self) -> None:
         person: Person | None = None
         if self.visitor.key is not None:
-            person = await self.try_it(self.house.person_of(self.visitor.key))
+            try:
+                person = await self.house.person_of(self.visitor.key)
+            except (Illegal, SaveError) as error:
+                # Who may be known is not asked for a name: it may come right.
+                self.say(in_words(error.reason))
+                self.set_timer(_AGAIN, lambda: self.run_worker(self._come_in(), group="open"))
+                return
         if person is not None:
             self.welcome(person)
             return

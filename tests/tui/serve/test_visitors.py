@@ -9,7 +9,9 @@ from msgspec.structs import replace
 from rich.cells import cell_len
 from syrupy.assertion import SnapshotAssertion
 
-from saves.club_records import Clock, StandIn
+from core.game import Illegal
+from core.text import say
+from saves.club_records import Clock, Person, StandIn
 from tests.tui.screens.stage import LARGE, SMALL
 from tests.tui.serve.inside import during, opened, refusal, table_of
 from tests.tui.serve.visitors import Seen, come_in, eventually, made, of_two, own
@@ -80,6 +82,35 @@ def test_esc_at_the_door_leaves_the_house_and_nobody_was_there(tmp_path: Path) -
                 await pilot.pause()
                 assert () == house.here()
             assert await house.person_of("SHA256:Ana") is None
+
+    during(stay)
+
+
+def test_who_may_be_known_is_not_asked_for_a_name_while_the_disk_does_not_answer(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def stay() -> None:
+        monkeypatch.setattr("tui.serve.app._AGAIN", 0.05)
+        async with opened(tmp_path) as house:
+            async with come_in(house, "Ana"):
+                pass
+            known = house.person_of
+            fails = [True]
+
+            async def person_of(key: str) -> Person | None:
+                if fails:
+                    raise Illegal("gone", say("The folder was moved."))
+                return await known(key)
+
+            monkeypatch.setattr(house, "person_of", person_of)
+            app = HouseApp(house, Visitor("SHA256:Ana", "Ana", "127.0.0.1"), guard=0)
+            async with app.run_test() as pilot:
+                await pilot.pause(0.1)
+                assert isinstance(app.screen, LobbyScreen)
+                assert app.member is None
+                fails.clear()
+                await eventually(lambda: app.member, lambda: "known at last")
+            app.left()
 
     during(stay)
 
