@@ -10,13 +10,16 @@ from core.bots.protocol import LEVELS
 from core.text import say
 from saves.records import SaveError
 
-__all__ = ["LONGEST", "LONGEST_SAID", "clean_name", "clean_said", "folded"]
+__all__ = ["LONGEST", "LONGEST_SAID", "LONGEST_WORD", "clean_name", "clean_said", "folded"]
 
 LONGEST = 16
 """Of a name, in columns of a terminal; more would not fit the boards."""
 
 LONGEST_SAID = 300
 """Of a line of talk, in characters."""
+
+LONGEST_WORD = 40
+"""Of a private table's word, in characters."""
 
 _RESERVED = frozenset(
     (*LEVELS, "person", "bot", "free", "bank", "nobody", "everybody", "you", "owner", "server")

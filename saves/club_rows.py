@@ -15,6 +15,7 @@ import msgspec
 from core.bots.protocol import LEVELS
 from core.text import Text, say
 from saves import rows
+from saves.club_names import LONGEST_WORD
 from saves.club_records import Person, Said, TableRecord
 from saves.records import SaveError
 
@@ -54,7 +55,6 @@ RECORD = 1
 _MOST_SAID = 2000
 """Lines of talk that are kept of a table."""
 
-_LONGEST_WORD = 40
 _LONGEST_NAME = 60
 
 _TABLES = (
@@ -390,11 +390,11 @@ def _check(table: TableRecord) -> None:
     people = [place.person for place in table.places if place.person is not None]
     if len({*people}) < len(people):
         raise _unsound(say("Nobody can have two seats of a table."))
-    if len(table.word) > _LONGEST_WORD or not table.word.isprintable():
+    if len(table.word) > LONGEST_WORD or not table.word.isprintable():
         raise _unsound(
             say(
                 "An invitation word has at most {most} characters that can be shown.",
-                most=_LONGEST_WORD,
+                most=LONGEST_WORD,
             )
         )
     if any(len(name) > _LONGEST_NAME or not name.isprintable() for name in table.names):

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from rich.cells import cell_len
 
 from core.game import Illegal
+from saves.club_names import LONGEST_SAID
 from tui.affairs import Spoken
 from tui.i18n import _, refusal_text
 from tui.screens.field import FieldScreen, Question
@@ -18,10 +19,7 @@ from tui.widgets.paper import Paper, clip, wrap
 if TYPE_CHECKING:
     from tui.session import Session
 
-__all__ = ["LONGEST_SAID", "TalkScreen", "lines_of_talk"]
-
-LONGEST_SAID = 300
-"""In characters; a line of the talk may have so many."""
+__all__ = ["TalkScreen", "lines_of_talk"]
 
 _TOP = 2
 # Rows below what was said: a rule, the field, its note, the keys.

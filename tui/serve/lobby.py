@@ -234,7 +234,7 @@ class LobbyScreen(FieldScreen):
             case _Fixed.NAME:
                 member = self.app.member
                 name = member.person.name if member is not None else ""
-                about = _("You are called {name}. At tables in play you keep the name of before.")
+                about = _("You are called {name}. Another name is told at all your tables at once.")
                 return _("change it"), (_("My name"), "", about.format(name=name))
             case _:
                 about = _("Colours, bell, language. They are kept for you here.")

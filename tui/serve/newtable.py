@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from core import catalog
 from core.bots.protocol import LEVELS
+from saves.club_names import LONGEST_WORD
 from saves.club_records import Clock, StandIn
 from tui.i18n import _, in_words, refusal_text
 from tui.names import level_name
@@ -226,8 +227,9 @@ class TermsScreen(FieldScreen):
         terms = self.terms
         match self.at:
             case 0:
-                note = _("Letters and digits, at most 20; nothing: everybody may come.")
-                self.ask(Question(_("word"), self._set_word, note), terms.word)
+                note = _("At most {most} characters; nothing: everybody may come.")
+                question = Question(_("word"), self._set_word, note.format(most=LONGEST_WORD))
+                self.ask(question, terms.word)
             case 1:
                 self.terms = terms._replace(away=(terms.away + by) % len(_AWAY))
             case 2:
@@ -236,7 +238,7 @@ class TermsScreen(FieldScreen):
                 self.terms = terms._replace(clock=(terms.clock + by) % len(_CLOCKS))
 
     def _set_word(self, word: str) -> None:
-        self.terms = self.terms._replace(word=word[:20])
+        self.terms = self.terms._replace(word=word)
 
     def _make(self) -> None:
         member, terms, plan = self.app.member, self.terms, self.plan

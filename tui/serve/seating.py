@@ -14,7 +14,7 @@ from core import catalog
 from core.bots.protocol import LEVELS
 from core.game import Illegal, Seat, complete
 from core.text import Text, say
-from saves.club_names import folded
+from saves.club_names import LONGEST_WORD, folded
 from saves.club_records import Clock, Place, StandIn, TableRecord
 from saves.records import Player
 from tui.names import LONGEST_NAME, free_names
@@ -33,8 +33,6 @@ __all__ = [
     "startable",
     "with_bot",
 ]
-
-_LONGEST_WORD = 40
 
 
 def made(new: NewTable, maker: int, id_of: Callable[[str], int], now: float) -> TableRecord:
@@ -231,12 +229,12 @@ def _bot_name(name: str) -> str:
 
 def _word(word: str) -> str:
     clean = " ".join(word.split())
-    if len(clean) > _LONGEST_WORD or not clean.isprintable():
+    if len(clean) > LONGEST_WORD or not clean.isprintable():
         raise Illegal(
             "bad_word",
             say(
                 "An invitation word has at most {most} characters that can be shown.",
-                most=_LONGEST_WORD,
+                most=LONGEST_WORD,
             ),
         )
     return clean

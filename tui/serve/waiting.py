@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from core import catalog
 from core.bots.protocol import LEVELS
 from core.game import Seat
+from saves.club_names import LONGEST_SAID
 from saves.club_records import Clock, StandIn
 from tui.i18n import _, in_words, ngettext
 from tui.names import level_name
 from tui.screens.field import FieldScreen, Question
 from tui.screens.frame import KeyHint, Press, draw_keys, draw_title
 from tui.screens.plan import option_word, options_of
-from tui.screens.talk import LONGEST_SAID, lines_of_talk
+from tui.screens.talk import lines_of_talk
 from tui.serve.lobby_rows import Row
 from tui.widgets.lines import ToItem, draw_lines, draw_pane_rule, moved
 from tui.widgets.paper import Paper, clip, wrap

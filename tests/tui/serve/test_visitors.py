@@ -349,6 +349,8 @@ def test_the_house_looks_as_it_did(
             await ana.sees("my tables")
             await ana.sees("open: sit down")
             await ana.sees("YOUR TURN")
+            await ana.sees("waits for 1 more")
+            await ana.sees("tiles left")
             await ana.press(*keys.split())
             drawn.append(ana.screen)
 
