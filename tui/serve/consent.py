@@ -28,17 +28,14 @@ class Wish(Struct, frozen=True):
 
 
 def wish(table: Table[Any, Any, Any, Any], by: Seat, people: Collection[Seat]) -> Wish:
-    """What a seat asks for, and whom: the persons who acted since, and those who are to act.
+    """What a seat asks for, and whom: all others who are persons, whoever acted since.
 
     `people` are the seats of all persons. Raises Illegal if nobody's consent would do.
     """
     refusal = table.can_return(by)
     if refusal is not None:
         raise refusal
-    acted = {table.entries[number - 1].seat for number in table.since_decision(by)}
-    must = {seat for seat, prompt in table.prompts().items() if prompt.must}
-    waits = sorted((acted | must) & {*people} - {by})
-    return Wish(by, table.ply, tuple(waits))
+    return Wish(by, table.ply, tuple(sorted({*people} - {by})))
 
 
 def without(wish: Wish, seat: Seat) -> Wish:

@@ -196,16 +196,20 @@ def test_who_leaves_the_seat_to_a_bot_is_not_waited_for(tmp_path: Path) -> None:
     at_lots(tmp_path, act, thinker=thinker)
 
 
-def test_only_who_acted_since_or_is_to_act_is_asked(tmp_path: Path) -> None:
+def test_all_persons_are_asked_also_who_has_not_acted_since(tmp_path: Path) -> None:
     async def act(house: House, seats: list[Seated]) -> None:
         bid(seats[CLEO], 1)
         bid(seats[ANA], 4)
         bid(seats[BEN], 5)
         seats[ANA].undo()
         # Cleo has bid before, and Dan has not yet.
-        assert [] == affairs(seats[CLEO])
-        assert ["agree", "refuse"] == affairs(seats[BEN]) == affairs(seats[3])
-        assert "" == news(seats[CLEO])
+        for other in (BEN, CLEO, 3):
+            assert ["agree", "refuse"] == affairs(seats[other])
+        for other in (BEN, 3):
+            affair(seats[other], "agree").act()
+        assert 3 == len(seats[ANA].table.line)
+        affair(seats[CLEO], "agree").act()
+        assert 1 == len(seats[ANA].table.line)
 
     at_lots(tmp_path, act, "Ana", "Ben", "Cleo", "Dan")
 
