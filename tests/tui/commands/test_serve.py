@@ -35,6 +35,8 @@ class Served:
 
     def __init__(self, data: Path, *words: str, ignoring: signal.Signals | None = None) -> None:
         def ignore() -> None:
+            # Who runs the tests may have had it ignored, as nohup does.
+            signal.signal(signal.SIGHUP, signal.SIG_DFL)
             if ignoring is not None:
                 signal.signal(ignoring, signal.SIG_IGN)
 

@@ -7,6 +7,7 @@ import sqlite3
 import subprocess
 import sys
 import threading
+import time
 from pathlib import Path
 
 import pytest
@@ -92,12 +93,16 @@ def killed(folder: Path, game: str, acts: int, at_least: int = 0) -> int:
     guard = threading.Timer(60, victim.kill)
     guard.start()
     said = victim.stdout.readline().split()
-    # What was just played is on its way to the disk: what is there then is all that is promised.
+    assert ["played"] == said[:1]
+    library = Library(folder)
+    # What was just played is on its way to the disk: some of it is to be there.
+    while library.info(said[1]).ply <= at_least and victim.poll() is None:
+        time.sleep(0.01)
+    library.close()
     victim.kill()
     guard.cancel()
     victim.stdout.close()
     assert -9 == victim.wait()
-    assert ["played"] == said[:1]
     library = Library(folder)
     info = library.info(said[1])
     library.close()

@@ -368,7 +368,7 @@ def test_who_has_left_the_machine_is_replaced_at_once(tmp_path: Path) -> None:
                 await two.seats(id)
                 await until(lambda: two.leads(ana_s, id) and not two.leads(ben_s, id))
             await until(lambda: two.leads(ben_s, id))
-            assert ("Ben",) == ben_s.here()
+            await until(lambda: ("Ben",) == ben_s.here())
 
     during(stay)
 
