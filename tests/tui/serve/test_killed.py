@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import random
 import signal
+import time
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
@@ -89,6 +90,10 @@ def test_who_played_goes_on_from_the_last_act_after_the_server_is_gone(
         # The bot may have gone on already; what was told stays told.
         assert log[:-2] == told(server, keys["Ben"], id)[: len(log) - 2]
         asyncio.run(go_on(server, keys, 5))
+        # What was played last is on its way to the disk, the bot's act among it.
+        until = time.monotonic() + 20
+        while time.monotonic() < until and not _acted_since(data, len(before), 3):
+            time.sleep(0.1)
         server.process.send_signal(number)
         server.process.wait(30)
     again, after = kept(data)
@@ -117,3 +122,9 @@ def test_who_plays_has_the_terminal_back_and_is_told_why(tmp_path: Path) -> None
     with served(tmp_path / "club") as server:
         asyncio.run(main(server))
         assert 0 == server.process.wait(30)
+
+
+def _acted_since(data: Path, number: int, seat: int) -> bool:
+    """Whether the seat has an entry on the disk after that one."""
+    _id, entries = kept(data)
+    return any(entry.seat == seat for entry in entries[number:])
