@@ -9,11 +9,12 @@ from __future__ import annotations
 import asyncio
 from bisect import bisect_left
 from collections.abc import Callable, Collection, Sequence
-from itertools import chain
+from itertools import chain, takewhile
 from time import monotonic
 from typing import Any
 
 from core import catalog
+from core.bots.protocol import LEVELS
 from core.game import Illegal, Seat
 from core.table import Played, Table, Undone
 from core.text import Text, Who, say
@@ -106,7 +107,8 @@ class Session(BotsAct):
         self._past: tuple[int, Past] = (-1, self.standings.past(()))
         self._lines: dict[Seat | None, tuple[int, list[tuple[int, Line]]]] = {}
         self._said: dict[tuple[int, Seat | None], tuple[Line, ...]] = {}
-        self._read_talk = 0
+        # When the last line of the talk was said that has been read here.
+        self._read_until = 0.0
         self._unwatch = table.watch(self._watch)
 
     def close(self) -> None:
@@ -133,6 +135,10 @@ class Session(BotsAct):
         """Whether who plays here may ask for hints, and hold up or hurry the bots."""
         return True
 
+    def substitutes(self) -> tuple[str, ...]:
+        """The levels of the bots that a person may leave its seat to."""
+        return LEVELS[1:]
+
     def mine(self, seat: Seat) -> bool:
         """Whether who is at the screen may take back a seat that its person has left to a bot."""
         return True
@@ -148,11 +154,13 @@ class Session(BotsAct):
 
     def unread(self) -> int:
         """How many lines of the talk have not been read at this screen."""
-        return max(0, len(self.talk()) - self._read_talk)
+        # Not by how many there are: the oldest are forgotten.
+        return sum(1 for _ in takewhile(lambda said: said.at > self._read_until, self.talk()[::-1]))
 
     def read_talk(self) -> None:
         """All that was said has been read."""
-        self._read_talk = len(self.talk())
+        said = self.talk()
+        self._read_until = said[-1].at if said else 0.0
 
     def say_aloud(self, text: str) -> None:
         """Says something to all at the table. Raises Illegal."""

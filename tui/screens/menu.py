@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from core.bots.protocol import LEVELS
 from saves.records import Player
 from tui.i18n import _, in_words
 from tui.names import level_name
@@ -48,7 +47,7 @@ def commands(screen: PhaseScreen) -> list[Command]:
                 Command(_("take back the seat of {name}").format(name=player.name), f"sit {seat}")
             )
     if eyes is not None and eyes in session.persons and not session.over:
-        for level in LEVELS[1:]:
+        for level in session.substitutes():
             label = _("give my seat to a bot: {level}").format(level=level_name(level))
             lines.append(Command(label, f"leave {level}"))
     return lines

@@ -97,8 +97,11 @@ class HouseApp(BoardApp):
         """The clock of a table, where it has one."""
         from tui.screens.phase import PhaseScreen
 
-        screen, session = self.screen, self.session
-        if session is not None and isinstance(screen, PhaseScreen) and clock_of(session):
+        session = self.session
+        if session is None or not self.screen_stack:
+            return
+        screen = self.screen
+        if isinstance(screen, PhaseScreen) and clock_of(session):
             screen.redraw()
 
     async def _come_in(self) -> None:
@@ -237,7 +240,9 @@ class HouseApp(BoardApp):
     # -- what the house tells ----------------------------------------------------------------------
 
     def on_heard(self, event: Heard) -> None:
-        """Takes in what the house told."""
+        """Takes in what the house told; nothing once the App ends, and its screens are gone."""
+        if not self.screen_stack:
+            return
         match event.news:
             case LobbyChanged():
                 self.redraw_house()

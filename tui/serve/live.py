@@ -9,6 +9,7 @@ from typing import Any, Protocol
 
 from msgspec.structs import replace
 
+from core.bots.protocol import LEVELS
 from core.game import Illegal, Seat
 from core.table import Entry, Table, Undone
 from core.text import Text, Who, say
@@ -272,13 +273,16 @@ class Live:
 
         Raises Illegal.
         """
-        allowed = level if self.sole else self._level()
-        if level != allowed:
+        if level not in self.substitutes():
             raise Illegal(
                 "level",
-                say("The bots that sit in at this table are {level}.", level=allowed),
+                say("The bots that sit in at this table are {level}.", level=self._level()),
             )
         self.steward.sit(seat, Player(self.steward.names[seat], level, absent=True))
+
+    def substitutes(self) -> tuple[str, ...]:
+        """The levels of the bots that sit in: the table's, or any where one plays alone."""
+        return LEVELS[1:] if self.sole else (self._level(),)
 
     def retire(self, seat: Seat) -> None:
         """The person of a seat will never be back: a bot has it for good. Raises Illegal."""

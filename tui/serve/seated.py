@@ -66,6 +66,9 @@ class Seated(Session):
     def helped(self) -> bool:
         return self._live.sole and self.seat is not None
 
+    def substitutes(self) -> tuple[str, ...]:
+        return self._live.substitutes()
+
     def mine(self, seat: Seat) -> bool:
         return seat == self.seat and self._live.may_return(seat)
 

@@ -8,15 +8,19 @@ from pathlib import Path
 import pytest
 
 from core.rng import seeded
+from core.text import say
 from saves.club_records import Clock
 from tests.core.lots import Bid
 from tests.tui.hotseat import with_lots
 from tests.tui.serve.inside import act, during, opened, table_of
 from tests.tui.serve.visitors import asked, come_in, eventually, made, of_two, own
 from tui.affairs import Spoken
+from tui.screens.menu import commands
 from tui.screens.phase import PhaseScreen
 from tui.screens.talk import TalkScreen, lines_of_talk
+from tui.serve.app import Heard, HouseApp
 from tui.serve.lobby import LobbyScreen
+from tui.serve.news import Said, Told
 from tui.serve.seated import Seated
 
 __all__ = ["with_lots"]
@@ -275,5 +279,56 @@ def test_the_others_at_the_result_are_told_of_a_rematch(tmp_path: Path) -> None:
             await house.again(ana.app.member, id)
             await eventually(lambda: ben.said, lambda: ben.screen)
             assert "Ana wants another game" in ben.said[-1]
+
+    during(stay)
+
+
+def test_what_is_new_is_told_also_when_the_oldest_lines_are_forgotten(tmp_path: Path) -> None:
+    async def stay() -> None:
+        async with (
+            opened(tmp_path) as house,
+            come_in(house, "Ana") as ana,
+            come_in(house, "Ben") as ben,
+        ):
+            id = await of_two(house, ana, ben, "hotels")
+            session = await ben.plays()
+            assert ana.app.member is not None
+            for text in ("one", "two"):
+                await house.say(ana.app.member, id, text)
+            session.read_talk()
+            assert 0 == session.unread()
+            spoken = session.talk()
+            assert isinstance(spoken, list)
+            del spoken[0]
+            await house.say(ana.app.member, id, "three")
+            await eventually(lambda: 1 == session.unread(), lambda: str(session.talk()))
+
+    during(stay)
+
+
+def test_the_menu_offers_the_bots_of_the_table_where_others_play(tmp_path: Path) -> None:
+    async def stay() -> None:
+        async with (
+            opened(tmp_path) as house,
+            come_in(house, "Ana") as ana,
+            come_in(house, "Ben") as ben,
+        ):
+            await of_two(house, ana, ben)
+            screen = ana.app.screen
+            assert isinstance(screen, PhaseScreen)
+            leaves = [line.do for line in commands(screen) if line.do.startswith("leave")]
+            assert ["leave normal"] == leaves
+
+    during(stay)
+
+
+def test_what_the_house_tells_an_app_that_ends_is_heard_by_nobody(tmp_path: Path) -> None:
+    async def stay() -> None:
+        async with opened(tmp_path) as house, come_in(house, "Ana") as ana:
+            with pytest.MonkeyPatch.context() as ending:
+                ending.setattr(HouseApp, "screen_stack", property(lambda app: []))
+                ana.app.on_heard(Heard(Told(say("The server stops."))))
+                ana.app.on_heard(Heard(Said("abc", "Ben", "hello")))
+            assert [] == ana.said
 
     during(stay)
