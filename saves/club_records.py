@@ -23,10 +23,14 @@ class Person(Struct, frozen=True):
 
 
 class Place(Struct, frozen=True):
-    """A seat of a table: a person's, a bot's of this level, or with neither free for anybody."""
+    """A seat of a table: a person's, a bot's of this level, or with neither free for anybody.
+
+    `invited`: another has put the person there, who has yet to sit down.
+    """
 
     person: int | None = None
     level: str | None = None
+    invited: bool = False
 
 
 class Clock(Struct, frozen=True):
@@ -71,6 +75,11 @@ class TableRecord(Struct, frozen=True):
     def full(self) -> bool:
         """Whether every seat is somebody's."""
         return all(place.person is not None or place.level is not None for place in self.places)
+
+    @property
+    def ready(self) -> bool:
+        """Whether it is full, and all have sat down who were invited."""
+        return self.full and not any(place.invited for place in self.places)
 
     def seat_of(self, person: int) -> int | None:
         """Where this person sits."""

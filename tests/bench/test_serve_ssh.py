@@ -21,7 +21,8 @@ from core.text import say
 from tests.bench.conftest import told
 from tests.tui.commands.test_serve import Served, served
 from tests.tui.serve.clients import Screen, connected, new_key, until
-from tests.tui.serve.inside import table_of
+from tests.tui.serve.inside import in_play, table_of
+from tui.serve.hall import Member
 from tui.serve.hostkey import fingerprint
 from tui.serve.house import House
 from tui.serve.traps import SWEEP_AFTER
@@ -69,12 +70,12 @@ async def furnish(data: Path, keys: Sequence[asyncssh.SSHKey]) -> None:
     for key, name in zip(keys, names, strict=True):
         await house.register(fingerprint(key), name)
     for n in range(0, len(keys), AT_A_TABLE):
-        person = await house.person_of(fingerprint(keys[n]))
-        assert person is not None
-        owner = house.arrive(person, lambda news: None)
-        id = await house.make(owner, table_of("hotels", *names[n : n + AT_A_TABLE]))
-        await house.start(owner, id)
-        house.depart(owner)
+        members = []
+        for key in keys[n : n + AT_A_TABLE]:
+            person = await house.person_of(fingerprint(key))
+            assert person is not None
+            members.append(Member(person, lambda news: None))
+        await in_play(house, table_of("hotels", *names[n : n + AT_A_TABLE]), *members)
     await house.close(say("The house closes."))
 
 

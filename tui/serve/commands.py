@@ -110,6 +110,8 @@ def _chair(row: Row, seat: int) -> str:
         return f"{name} ({level_name(place.level)})"
     if place.person is None:
         return _("free")
+    if place.invited:
+        return _("{name} (invited)").format(name=name)
     return _("{name} (a bot plays)").format(name=name) if row.taken[seat] else name
 
 
@@ -118,7 +120,9 @@ def _state(row: Row) -> str:
         free = row.names.count("")
         if free:
             return ngettext("{n} seat free", "{n} seats free", free).format(n=free)
-        return _("waits for {owner} to start").format(owner=row.owner)
+        if row.invited:
+            return _("INVITED by {name}").format(name=row.owner)
+        return _("waits for {names}").format(names=", ".join(row.awaited))
     if row.my_turn:
         return _("YOUR TURN")
     if row.glance is None:
@@ -146,6 +150,7 @@ def _plain(row: Row) -> dict[str, Any]:
                 "name": row.names[seat] or None,
                 "level": place.level,
                 "free": place.person is None and place.level is None,
+                "invited": place.invited,
                 "here": row.here[seat],
                 "bot_plays": row.taken[seat],
             }
@@ -184,14 +189,14 @@ async def _log(house: House, asker: Member, given: Sequence[str], as_json: bool)
 
 async def _status(house: House, asker: Member, _given: Sequence[str], as_json: bool) -> str:
     lobby = house.lobby(asker)
-    waiting = sum(row.my_turn for row in lobby.mine)
+    mine = sum(row.mine_to_do for row in lobby.mine)
     if as_json:
         return _json(
             {
                 "version": __version__,
                 "me": asker.person.name or None,
                 "here": lobby.here,
-                "my_turn": waiting,
+                "my_turn": sum(row.my_turn for row in lobby.mine),
                 **{name: len(rows) for name, rows in _parts(lobby).items()},
             }
         )
@@ -204,7 +209,7 @@ async def _status(house: House, asker: Member, _given: Sequence[str], as_json: b
         _("Tables: {mine} mine, {open} open, {in_play} in play, {over} over").format(
             **{name: len(rows) for name, rows in _parts(lobby).items()}
         ),
-        ngettext("{n} waits for you.", "{n} wait for you.", waiting).format(n=waiting),
+        ngettext("{n} waits for you.", "{n} wait for you.", mine).format(n=mine),
     ]
     return "\n".join(map(shown, lines))
 

@@ -93,8 +93,6 @@ class Room:
     glance: Glance | None = None
     live: Live | None = None
     knows: set[int] = field(default_factory=set)
-    # Who wants the rematch that this table is.
-    again: set[int] = field(default_factory=set)
     # None until it was read.
     spoken: list[Spoken] | None = None
     # For who sits there and whether it has begun; and for the order of what is written.

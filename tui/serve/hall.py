@@ -176,7 +176,7 @@ class Hall(ABC):
         mine = [row for row in going if row.my_seat is not None]
         others = [row for row in going if row.my_seat is None]
         return Lobby(
-            mine=tuple(sorted(mine, key=lambda row: not row.my_turn)),
+            mine=tuple(sorted(mine, key=lambda row: not row.mine_to_do)),
             open=tuple(row for row in others if row.info is None),
             in_play=tuple(row for row in others if row.info is not None),
             over=tuple(self._row(room, person, here) for room in over),
@@ -214,9 +214,10 @@ class Hall(ABC):
             and info is not None
             and my_seat in asked
             and info.players[my_seat].level is None,
-            can_join=my_seat is None and record.started is None and not record.full,
+            can_join=record.started is None
+            and (not record.full if my_seat is None else record.places[my_seat].invited),
             owner=self._floor.named(record.owner),
-            mine_to_start=record.owner == person and record.started is None and record.full,
+            mine_to_start=record.owner == person and record.started is None and record.ready,
             since=since(room),
         )
 

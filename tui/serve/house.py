@@ -134,7 +134,7 @@ class House(Hall):
     async def make(self, member: Member, new: NewTable) -> str:
         """A new table; its id. It begins at once if the member plays against bots alone.
 
-        Raises Illegal.
+        Others who have a chair are invited, and told of it. Raises Illegal.
         """
         person = member.person.id
         self._check_number(person)
@@ -145,29 +145,32 @@ class House(Hall):
         if seating.bots_only_but(record, person):
             async with room.lock:
                 await self._begin(room)
+        game = catalog.load(record.game).types.title
+        told = say("{name} invites you to {game}.", name=self._floor.named(person), game=game)
+        self._tell_others(room, person, told)
         self._floor.touch(room)
         return record.id
 
     async def join(self, member: Member, id: str, word: str = "", seat: Seat | None = None) -> None:
-        """The member takes a free seat; the game begins when it was the last one.
+        """The member takes a free seat, or the one that was kept; the game begins with the last.
 
         Raises Illegal.
         """
         room, person = self._find(member, id, word), member.person.id
         async with room.lock:
             await self._change(room, lambda record: seating.joined(record, person, seat))
-            if room.record.full:
+            if room.record.ready:
                 await self._begin(room)
 
     async def leave(self, member: Member, id: str) -> None:
-        """The member gives up a seat before the game has begun. Raises Illegal.
+        """The member gives up a seat before the game has begun, or declines it. Raises Illegal.
 
         A table that its last person leaves is gone; one that its owner leaves is another's.
         """
         await self._leave(self._find(member, id), member.person.id)
 
     async def start(self, member: Member, id: str) -> None:
-        """The owner begins the game of a table without free seats. Raises Illegal."""
+        """The owner begins the game of a table at which all seats are taken. Raises Illegal."""
         room, person = self._find(member, id), member.person.id
         async with room.lock:
             seating.startable(room.record, person)
@@ -202,35 +205,28 @@ class House(Hall):
             await self._change(room, lambda now: seating.freed(now, person, seat))
 
     async def again(self, member: Member, id: str) -> str:
-        """The table of a rematch with the same seats: who asks first makes it.
+        """The table of a rematch with the same seats: who asks first makes it and invites others.
 
-        It begins when all its persons have asked, or when its owner begins it. Raises Illegal.
+        It begins when all of them have asked as well, or have sat down there. Raises Illegal.
         """
         room, person = self._find(member, id), member.person.id
         async with room.lock:
             if not room.over:
                 raise Illegal("not_over", say("The game is not over yet."))
-            new = self._floor.rooms.get(room.record.again)
-            if new is None:
-                new = await self._rematch(room, person)
-                self._invite(room, person)
-            elif room.record.seat_of(person) is None:
+            if room.record.seat_of(person) is None:
                 raise Illegal("not_seated", say("You had no seat in this game."))
-        async with new.lock:
-            new.again.add(person)
-            people = set(seating.people_of(new.record))
-            if new.record.started is None and new.record.full and people <= new.again:
-                await self._begin(new)
-        self._floor.touch(new)
+            there = self._floor.rooms.get(room.record.again)
+            new = await self._rematch(room, person) if there is None else there
+        seat = new.record.seat_of(person)
+        if seat is not None and new.record.places[seat].invited:
+            await self.join(member, new.id)
+        elif there is None and new.record.ready:
+            await self.start(member, new.id)
         return new.id
 
-    def _invite(self, room: Room, by: int) -> None:
-        """Tells the others of a game that is over of the rematch that somebody wants."""
-        others = {*seating.people_of(room.record)} - {by}
-        told = say(
-            "{name} wants another game: Same seats, new game goes to its table.",
-            name=self._floor.named(by),
-        )
+    def _tell_others(self, room: Room, person: int, told: Text) -> None:
+        """A sentence for all who have a seat but this person."""
+        others = {*seating.people_of(room.record)} - {person}
         self._tell([m for m in self._members if m.person.id in others], Told(told))
 
     async def _rematch(self, room: Room, person: int) -> Room:
@@ -255,6 +251,12 @@ class House(Hall):
         made, room.record = await saved(make)
         new = Room(made, spoken=[])
         self._floor.rooms[made.id] = new
+        told = say(
+            "{name} wants another game: Same seats, new game goes to its table.",
+            name=self._floor.named(person),
+        )
+        self._tell_others(new, person, told)
+        self._floor.touch(new)
         return new
 
     # -- tables in play --------------------------------------------------------------------------

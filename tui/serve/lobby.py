@@ -87,7 +87,7 @@ class LobbyScreen(FieldScreen):
         ids = [row.id for row in rows]
         if self._on in ids:
             self.at = _FIXED + ids.index(self._on)
-        elif not self._moved and rows and rows[0].my_turn:
+        elif not self._moved and rows and rows[0].mine_to_do:
             self.at = _FIXED
         self.at = min(self.at, _FIXED + len(rows) - 1)
 
@@ -141,7 +141,7 @@ class LobbyScreen(FieldScreen):
         first = first_shown(chosen, len(drawn), room)
         for y, (line, cells) in enumerate(drawn[first : first + room], _TOP):
             if line is None:
-                paper.put(0, y, "─" * width, "rule")
+                paper.put(0, y, "─" * width + "┤", "rule")
                 paper.put(1, y, clip(f" {cells[0][0]} ", width - 2), "rule.bold")
                 continue
             base = "chosen" if line == self.at else ""
@@ -158,7 +158,7 @@ class LobbyScreen(FieldScreen):
 
     def _cells(self, row: Row, width: int) -> list[tuple[str, str]]:
         """A table in a line: whose turn, the game, who plays, since when."""
-        mine = row.my_turn or row.mine_to_start
+        mine = row.mine_to_do
         mark = ("▶ ", "bold") if mine else ("  ", "")
         name = pad(clip(_called(row), 16), 16) + " "
         told = self._told(row)
@@ -171,11 +171,13 @@ class LobbyScreen(FieldScreen):
             free = len(row.free)
             if row.mine_to_start:
                 return _("YOU begin it")
+            if row.invited:
+                return _("INVITED by {name}").format(name=row.owner)
             if row.my_seat is None and free:
                 told = ngettext("{n} seat free", "{n} seats free", free).format(n=free)
                 return f"{told} · {row.owner}"
             waits = ngettext("waits for {n} more", "waits for {n} more", free).format(n=free)
-            return waits if free else _("waits for {owner} to start").format(owner=row.owner)
+            return waits if free else _("waits for {names}").format(names=", ".join(row.awaited))
         if seen is not None and seen.outcome is not None:
             return won(seen.outcome, row.names)
         if row.my_turn:
@@ -292,7 +294,7 @@ class LobbyScreen(FieldScreen):
     def _to_next_turn(self) -> None:
         """To the next table that waits for me, round the list."""
         rows = self._rows()
-        mine = [_FIXED + n for n, row in enumerate(rows) if row.my_turn or row.mine_to_start]
+        mine = [_FIXED + n for n, row in enumerate(rows) if row.mine_to_do]
         if mine:
             self._go(next((at for at in mine if at > self.at), mine[0]))
         else:

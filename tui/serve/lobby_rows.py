@@ -69,6 +69,22 @@ class Row(Struct, frozen=True):
         return tuple(seat for seat, place in places if place == Place())
 
     @property
+    def invited(self) -> bool:
+        """Whether the member has been given a seat, and has yet to sit down."""
+        return self.my_seat is not None and self.record.places[self.my_seat].invited
+
+    @property
+    def mine_to_do(self) -> bool:
+        """Whether it waits for the member: to act, to begin it, or to answer an invitation."""
+        return self.my_turn or self.mine_to_start or self.invited
+
+    @property
+    def awaited(self) -> tuple[str, ...]:
+        """Whom a table without free seats waits for to begin: who is invited, else its owner."""
+        places = enumerate(self.record.places)
+        return tuple(self.names[n] for n, place in places if place.invited) or (self.owner,)
+
+    @property
     def private(self) -> bool:
         return bool(self.record.word)
 

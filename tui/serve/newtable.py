@@ -53,7 +53,7 @@ class TableSetup(SetupScreen):
         return tuple(i for i in super().items() if not isinstance(i, SeedItem | PracticeItem))
 
     def sitting(self) -> Sitting:
-        told = _("{levels}: bots. A person is who has that name here; no name: a free seat.")
+        told = _("{levels}: bots. A name invites that person; no name: a free seat.")
         return Sitting(told, _("free"))
 
     def wrong(self, plan: Plan) -> str:

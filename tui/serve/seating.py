@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from core import catalog
 from core.bots.protocol import LEVELS
 from core.game import Illegal, Seat, complete
-from core.text import Text, say
+from core.text import Text, say, say_n
 from saves.club_names import LONGEST_WORD, folded
 from saves.club_records import Clock, Place, StandIn, TableRecord
 from saves.records import Player
@@ -49,7 +49,8 @@ def made(new: NewTable, maker: int, id_of: Callable[[str], int], now: float) -> 
             places.append(Place(level=chair.level))
             names.append(_bot_name(chair.name))
         else:
-            places.append(Place(person=id_of(chair.name) if chair.name else None))
+            person = id_of(chair.name) if chair.name else None
+            places.append(Place(person=person, invited=person not in (None, maker)))
             names.append("")
     if all(place.person != maker for place in places):
         free = next((n for n, place in enumerate(places) if place == Place()), None)
@@ -77,10 +78,13 @@ def made(new: NewTable, maker: int, id_of: Callable[[str], int], now: float) -> 
 
 
 def joined(record: TableRecord, person: int, seat: Seat | None = None) -> TableRecord:
-    """The person at that free seat, or at the first one."""
+    """The person at that free seat, or at the first one; who is invited, at the seat kept."""
     _waiting(record)
-    if record.seat_of(person) is not None:
-        raise Illegal("seated", say("You sit at this table already."))
+    kept = record.seat_of(person)
+    if kept is not None:
+        if not record.places[kept].invited or seat not in (None, kept):
+            raise Illegal("seated", say("You have seat {n} of this table.", n=kept + 1))
+        return _placed(record, kept, Place(person=person))
     free = [n for n, place in enumerate(record.places) if place == Place()]
     if not free:
         raise Illegal("full", say("All {n} seats of this table are taken.", n=len(record.places)))
@@ -92,7 +96,7 @@ def joined(record: TableRecord, person: int, seat: Seat | None = None) -> TableR
 
 
 def left(record: TableRecord, person: int) -> TableRecord | None:
-    """The person's seat is free; None if no person is left, and so no table.
+    """The person's seat is free; None if nobody is left who has sat down, and so no table.
 
     The table of an owner who leaves is the next person's.
     """
@@ -105,10 +109,10 @@ def left(record: TableRecord, person: int) -> TableRecord | None:
             say("The game has begun: your seat stays yours, and you may come back to it."),
         )
     after = _placed(record, seat, Place())
-    people = people_of(after)
-    if not people:
-        return None
-    return after if record.owner != person else replace(after, owner=people[0])
+    if record.owner != person:
+        return after
+    here = [p.person for p in after.places if p.person is not None and not p.invited]
+    return replace(after, owner=here[0]) if here else None
 
 
 def with_bot(record: TableRecord, owner: int, seat: Seat, level: str) -> TableRecord:
@@ -131,16 +135,24 @@ def freed(record: TableRecord, owner: int, seat: Seat) -> TableRecord:
 
 
 def rematch(record: TableRecord, asks: int, gone: Collection[int], now: float) -> TableRecord:
-    """The record of a new table with the same seats; those of who is gone are free."""
+    """The record of a new table with the same seats, the others being invited to theirs.
+
+    The seats of who is gone are free.
+    """
     if record.seat_of(asks) is None:
         raise Illegal("not_seated", say("You had no seat in this game."))
-    places = tuple(Place() if place.person in gone else place for place in record.places)
+
+    def anew(place: Place) -> Place:
+        if place.person in gone:
+            return Place()
+        return replace(place, invited=place.person not in (None, asks))
+
     return replace(
         record,
         id="",
         seed=fresh_seed(),
         owner=asks,
-        places=places,
+        places=tuple(anew(place) for place in record.places),
         created=now,
         started=None,
         used=(0.0,) * len(record.places),
@@ -157,6 +169,16 @@ def startable(record: TableRecord, owner: int) -> TableRecord:
         raise Illegal(
             "not_full",
             say("{free} of {n} seats are free still.", free=free, n=len(record.places)),
+        )
+    invited = sum(place.invited for place in record.places)
+    if invited:
+        raise Illegal(
+            "invited",
+            say_n(
+                "{n} who is invited has yet to sit down; the seat can be made free.",
+                "{n} who are invited have yet to sit down; their seats can be made free.",
+                invited,
+            ),
         )
     return record
 

@@ -75,13 +75,14 @@ class WaitingScreen(FieldScreen):
         acts: list[_Act] = []
         if row.mine_to_start:
             acts.append(_Act("begin", _("Begin the game"), self._with(house.start, member)))
-        if row.my_seat is None and row.can_join:
+        if row.can_join:
             acts.append(_Act("sit", _("Sit down"), self._with(house.join, member)))
         acts.append(_Act("say", _("Say something"), self._talk))
         if row.record.owner == member.person.id:
             acts += self._owners(row, member)
         elif row.my_seat is not None:
-            acts.append(_Act("leave", _("Give up my seat"), self._with(house.leave, member)))
+            leave = _("Decline the seat") if row.invited else _("Give up my seat")
+            acts.append(_Act("leave", leave, self._with(house.leave, member)))
         return [*acts, back]
 
     def _owners(self, row: Row, member: Member) -> list[_Act]:
@@ -105,7 +106,8 @@ class WaitingScreen(FieldScreen):
 
     def _cancel(self, row: Row, member: Member) -> None:
         me = member.person.id
-        others = any(place.person not in (None, me) for place in row.record.places)
+        places = row.record.places
+        others = any(p.person not in (None, me) and not p.invited for p in places)
         if others and not self._sure:
             self._sure = True
             self.redraw()
@@ -260,9 +262,11 @@ def _told(row: Row) -> str:
     free = len(row.free)
     if row.mine_to_start:
         return _("YOU begin it")
+    if row.invited:
+        return _("YOU are invited")
     if free:
         return ngettext("{n} seat free", "{n} seats free", free).format(n=free)
-    return _("{name} begins it").format(name=row.owner)
+    return _("waits for {names}").format(names=", ".join(row.awaited))
 
 
 def draw_waiting(paper: Paper, row: Row) -> int:
@@ -305,6 +309,8 @@ def sitting(row: Row, seat: Seat) -> str:
     if not name:
         return _("(free)")
     you = f" ({_('you')})" if seat == row.my_seat else ""
+    if row.record.places[seat].invited:
+        return _("{name}{you} · invited").format(name=name, you=you)
     return f"{name}{you}" if row.here[seat] else _("{name}{you} · away").format(name=name, you=you)
 
 

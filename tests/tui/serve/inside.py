@@ -33,6 +33,7 @@ __all__ = [
     "act",
     "come",
     "during",
+    "in_play",
     "opened",
     "play_on",
     "playing",
@@ -112,6 +113,15 @@ def table_of(game: str, *names: str, **given: Any) -> NewTable:
     levels = {"random", "easy", "normal", "hard"}
     chairs = tuple(Chair("", n) if n in levels else Chair(n) for n in names)
     return NewTable(game, given.pop("options", {}), chairs, **given)
+
+
+async def in_play(house: House, new: NewTable, *members: Member) -> str:
+    """A table that the first of them makes; the others, who are invited, sit down: it begins."""
+    maker, *others = members
+    id = await house.make(maker, new)
+    for member in others:
+        await house.join(member, id)
+    return id
 
 
 def during(act: Callable[[], Awaitable[None]], seconds: float = 60) -> None:

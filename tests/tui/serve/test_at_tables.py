@@ -13,7 +13,7 @@ from saves.club_records import Clock
 from tests.core.lots import Bid
 from tests.tui.hotseat import with_lots
 from tests.tui.serve.inside import act, during, opened, table_of
-from tests.tui.serve.visitors import asked, come_in, eventually, made, of_two, own
+from tests.tui.serve.visitors import asked, begun, come_in, eventually, made, of_two, own
 from tui.affairs import Spoken
 from tui.screens.menu import commands
 from tui.screens.phase import PhaseScreen
@@ -137,9 +137,7 @@ def test_an_act_across_the_others_turn_goes_back_when_the_other_agrees(tmp_path:
             come_in(house, "Ben") as ben,
             come_in(house, "Cleo") as cleo,
         ):
-            assert ana.app.member is not None
-            id = await made(house, ana, table_of("lots", "Ana", "Ben", "Cleo"))
-            await house.start(ana.app.member, id)
+            id = await begun(house, table_of("lots", "Ana", "Ben", "Cleo"), ana, ben, cleo)
             for seen in (ana, ben, cleo):
                 seen.app.open_table(id)
             sessions = [await seen.plays() for seen in (ana, ben, cleo)]
@@ -277,8 +275,8 @@ def test_the_others_at_the_result_are_told_of_a_rematch(tmp_path: Path) -> None:
                 await ana.pilot.pause()
             assert ana.app.member is not None
             await house.again(ana.app.member, id)
-            await eventually(lambda: ben.said, lambda: ben.screen)
-            assert "Ana wants another game" in ben.said[-1]
+            told = "Ana wants another game: Same seats, new game goes to its table."
+            await eventually(lambda: told in ben.said, lambda: ben.screen)
 
     during(stay)
 

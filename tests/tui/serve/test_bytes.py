@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import Any
@@ -16,9 +16,10 @@ from core.game import Illegal, OptionValue
 from core.rng import seeded
 from core.table import Table
 from tests.tui.serve.clients import connected, new_key
-from tests.tui.serve.inside import during
+from tests.tui.serve.inside import during, in_play
 from tests.tui.serve.players import DOWN, ESC, HOME, RIGHT, Club, Player, coming, opened
 from tui.serve.app import HouseApp
+from tui.serve.hall import Member
 from tui.serve.lobby_rows import NewTable
 from tui.serve.seated import Seated
 from tui.start import Chair
@@ -62,14 +63,12 @@ def positions(game: str) -> Iterator[Any]:
     yield from states[len(states) // 5 :: len(states) // _POSITIONS]
 
 
-async def table_in(club: Club, member: Any, game: str, state: Any) -> str:
+async def table_in(club: Club, members: Sequence[Member], game: str, state: Any) -> str:
     """A table of the four in this state; its id."""
     chairs = tuple(Chair(name) for name in NAMES)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Table, "new", lambda rules, *given: Table.load(rules, state))
-        id = await club.house.make(member, NewTable(game, GAMES[game], chairs))
-        await club.house.start(member, id)
-    return id
+        return await in_play(club.house, NewTable(game, GAMES[game], chairs), *members)
 
 
 async def sent(app: HouseApp, player: Player, id: str) -> bytes:
@@ -109,13 +108,15 @@ async def differences(
         club = await stack.enter_async_context(opened(folder))
         ana, at_ana = await come(stack, club, "Ana")
         assert ana.member is not None
+        members = [ana.member]
         for name in NAMES[1:]:
-            await club.house.register(f"key of {name}", name)
+            person = await club.house.register(f"key of {name}", name)
+            members.append(Member(person, lambda news: None))
         app, player = await come(stack, club, "Eve") if watching else (ana, at_ana)
         for n, state in enumerate(positions(game)):
             other = rules.reseal(state, sealed_for, seeded(n, 9))
             assert state != other
-            ids = [await table_in(club, ana.member, game, one) for one in (state, other)]
+            ids = [await table_in(club, members, game, one) for one in (state, other)]
             for _ in range(tries):
                 differs = await sent(app, player, ids[0]) != await sent(app, player, ids[1])
                 if not differs:

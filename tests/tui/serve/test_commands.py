@@ -198,7 +198,8 @@ def test_games_as_json_tell_neither_word_nor_seed(tmp_path: Path) -> None:
         assert before <= table.pop("started") <= time.time()
         assert {1, 2} >= {*table.pop("asked")}
         assert table.pop("my_turn") in (True, False)
-        person = {"level": None, "free": False, "here": True, "bot_plays": False}
+        person = {"level": None, "free": False, "invited": False}
+        person |= {"here": True, "bot_plays": False}
         assert {
             "id": id,
             "game": "kartel",

@@ -16,7 +16,7 @@ from core.game import Illegal
 from core.text import plain
 from tests.core.lots import PEEK, Bid
 from tests.tui.hotseat import with_lots
-from tests.tui.serve.inside import Slow, come, during, opened, table_of, until
+from tests.tui.serve.inside import Slow, come, during, in_play, opened, table_of, until
 from tui.affairs import Affair
 from tui.serve.house import House
 from tui.serve.seated import Seated
@@ -38,9 +38,8 @@ def at_lots(folder: Path, act: At, *chairs: str, thinker: Slow | None = None) ->
     async def stay() -> None:
         async with opened(folder, thinkers=thinker or Slow()) as house:
             people = [await come(house, name) for name in chairs if name in NAMES]
-            id = await house.make(people[0].member, table_of("lots", *chairs))
-            if len(people) > 1:
-                await house.start(people[0].member, id)
+            new = table_of("lots", *chairs)
+            id = await in_play(house, new, *(guest.member for guest in people))
             await act(house, [await house.open_table(guest.member, id) for guest in people])
 
     during(stay)

@@ -9,12 +9,14 @@ from typing import Any
 
 import pytest
 
+from core.text import plain
 from saves.club import Club
 from saves.club_records import Clock, Place, StandIn, TableRecord
 from saves.library import Library
 from tests.tui.serve.inside import (
     come,
     during,
+    in_play,
     opened,
     refusal,
     row,
@@ -75,8 +77,8 @@ def test_a_new_name_is_everywhere_at_once(tmp_path: Path) -> None:
         async with opened(tmp_path) as house:
             ana, ben = await come(house, "Ana"), await come(house, "Ben")
             second = house.arrive(ana.member.person, lambda news: None)
-            id = await house.make(ana.member, table_of("kartel", "Ana", "Ben"))
-            await house.start(ana.member, id)
+            new = table_of("kartel", "Ana", "Ben")
+            id = await in_play(house, new, ana.member, ben.member)
             session = await house.open_table(ben.member, id)
             await house.rename(ana.member, "Anna")
             assert "Anna" == second.person.name
@@ -219,17 +221,61 @@ def test_a_table_of_one_person_and_bots_begins_at_once(tmp_path: Path) -> None:
     during(stay)
 
 
-def test_others_who_were_named_sit_there_and_the_owner_begins(tmp_path: Path) -> None:
+def test_nobody_plays_who_was_named_but_has_not_sat_down(tmp_path: Path) -> None:
     async def stay() -> None:
         async with opened(tmp_path) as house:
-            ana, ben = await come(house, "Ana"), await come(house, "Ben")
-            id = await house.make(ana.member, table_of("kartel", "Ana", "ben"))
-            assert row(house, ana, id).mine_to_start
-            assert not row(house, ben, id).mine_to_start
-            assert "not_owner" == await refusal(house.start(ben.member, id))
-            await house.start(ana.member, id)
+            ana, ben, cleo = [await come(house, name) for name in ("Ana", "Ben", "Cleo")]
+            id = await house.make(ana.member, table_of("kartel", "Ana", "ben", "Cleo"))
+            assert ["Ana invites you to Kartel."] == [plain(t.text) for t in ben.told(Told)]
+            assert [] == ana.told(Told)
+            assert row(house, ben, id).invited
+            assert row(house, ben, id).can_join
+            assert not row(house, ana, id).mine_to_start
+            assert ("Ben", "Cleo") == row(house, ana, id).awaited
+            assert "invited" == await refusal(house.start(ana.member, id))
+            assert "seated" == await refusal(house.join(ben.member, id, seat=2))
+            await house.join(ben.member, id)
+            assert (1, ("Cleo",)) == (row(house, ben, id).my_seat, row(house, ben, id).awaited)
+            assert "seated" == await refusal(house.join(ben.member, id))
+            assert row(house, ana, id).info is None
+            await house.join(cleo.member, id)
             assert [Began(id, "kartel")] == ben.told(Began)
             assert "started" == await refusal(house.start(ana.member, id))
+
+    during(stay)
+
+
+def test_who_is_invited_may_decline_and_the_owner_may_ask_no_more(tmp_path: Path) -> None:
+    async def stay() -> None:
+        async with opened(tmp_path) as house:
+            ana, ben, cleo = [await come(house, name) for name in ("Ana", "Ben", "Cleo")]
+            id = await house.make(ana.member, table_of("kartel", "Ana", "Ben", "Cleo"))
+            await house.leave(ben.member, id)
+            assert (1,) == row(house, ana, id).free
+            assert "not_full" == await refusal(house.start(ana.member, id))
+            await house.free(ana.member, id, 2)
+            assert not row(house, cleo, id).invited
+            for seat in (1, 2):
+                await house.seat_bot(ana.member, id, seat, "easy")
+            assert row(house, ana, id).mine_to_start
+            assert "not_owner" == await refusal(house.start(ben.member, id))
+            await house.start(ana.member, id)
+            assert row(house, ana, id).info is not None
+
+    during(stay)
+
+
+def test_a_table_at_which_only_invited_people_are_left_is_gone(tmp_path: Path) -> None:
+    async def stay() -> None:
+        async with opened(tmp_path) as house:
+            ana, ben, cleo = [await come(house, name) for name in ("Ana", "Ben", "Cleo")]
+            id = await house.make(ana.member, table_of("kartel", "Ana", "Ben", "Cleo"))
+            other = await house.make(ana.member, table_of("kartel", "Ana", "Ben", "Cleo"))
+            await house.leave(ana.member, id)
+            assert house.row(ben.member, id) is None
+            await house.join(cleo.member, other)
+            await house.leave(ana.member, other)
+            assert "Cleo" == row(house, ben, other).owner
 
     during(stay)
 
@@ -313,6 +359,7 @@ def test_the_table_of_an_owner_who_leaves_is_the_next_persons(tmp_path: Path) ->
         async with opened(tmp_path) as house:
             ana, ben = await come(house, "Ana"), await come(house, "Ben")
             id = await house.make(ana.member, table_of("kartel", "Ana", "", "Ben"))
+            await house.join(ben.member, id)
             await house.leave(ana.member, id)
             assert ("", "", "Ben") == row(house, ben, id).names
             assert "Ben" == row(house, ben, id).owner
@@ -347,8 +394,8 @@ def test_a_table_is_cancelled_by_its_owner_alone(tmp_path: Path) -> None:
             await house.cancel(ana.member, id)
             assert house.row(ben.member, id) is None
             assert "no_table" == await refusal(house.join(ben.member, id))
-            both = await house.make(ana.member, table_of("kartel", "Ana", "Ben"))
-            await house.start(ana.member, both)
+            new = table_of("kartel", "Ana", "Ben")
+            both = await in_play(house, new, ana.member, ben.member)
             assert "started" == await refusal(house.cancel(ana.member, both))
             alone = await house.make(ana.member, table_of("kartel", "Ana", "easy"))
             await house.cancel(ana.member, alone)
@@ -405,8 +452,8 @@ def test_my_tables_come_first_and_those_that_wait_for_me_on_top(tmp_path: Path) 
             made = []
             # The same seat begins at each.
             for names in [("Ana", "Ben"), ("Ben", "Ana")] * 2:
-                made.append(await house.make(ana.member, table_of("kartel", *names)))
-                await house.start(ana.member, made[-1])
+                new = table_of("kartel", *names)
+                made.append(await in_play(house, new, ana.member, ben.member))
             await house.make(ben.member, table_of("kartel", "Ben", ""))
             mine = house.lobby(ana.member).mine
             assert {*made} == {row.id for row in mine}
@@ -425,8 +472,8 @@ def test_who_is_to_act_and_does_not_look_is_told(tmp_path: Path) -> None:
     async def stay() -> None:
         async with opened(tmp_path) as house:
             ana, ben = await come(house, "Ana"), await come(house, "Ben")
-            id = await house.make(ana.member, table_of("kartel", "Ana", "Ben"))
-            await house.start(ana.member, id)
+            new = table_of("kartel", "Ana", "Ben")
+            id = await in_play(house, new, ana.member, ben.member)
             people = {0: ana, 1: ben}
             first = 0 if house.waiting_for(ana.member) else 1
             session = await house.open_table(people[first].member, id)

@@ -9,7 +9,7 @@ import pytest
 
 from tests.core.lots import Bid
 from tests.tui.hotseat import with_lots
-from tests.tui.serve.inside import come, during, opened, refusal, row, table_of, until
+from tests.tui.serve.inside import come, during, in_play, opened, refusal, row, table_of, until
 from tui.screens.shelf import Glance
 from tui.serve.lobby_rows import Row
 from tui.serve.news import LobbyChanged, Said
@@ -112,8 +112,8 @@ def test_a_guest_who_leaves_makes_seats_free_and_leaves_games_to_a_bot(tmp_path:
             ana, gus = await come(house, "Ana"), await come(house, "Gus", guest=True)
             waits = await house.make(ana.member, table_of("kartel", "Ana", "Gus", ""))
             own = await house.make(gus.member, table_of("kartel", "Gus", ""))
-            played = await house.make(ana.member, table_of("kartel", "Ana", "Gus"))
-            await house.start(ana.member, played)
+            new = table_of("kartel", "Ana", "Gus")
+            played = await in_play(house, new, ana.member, gus.member)
             house.depart(gus.member)
             await until(lambda: row(house, ana, waits).names[1] == "")
             await until(lambda: house.row(ana.member, own) is None)
@@ -143,8 +143,8 @@ def test_guests_of_before_are_gone_when_the_house_opens(tmp_path: Path) -> None:
         async with opened(tmp_path) as house:
             ana, gus = await come(house, "Ana"), await come(house, "Gus", guest=True)
             waits = await house.make(ana.member, table_of("kartel", "Ana", "Gus", ""))
-            played = await house.make(ana.member, table_of("kartel", "Ana", "Gus"))
-            await house.start(ana.member, played)
+            new = table_of("kartel", "Ana", "Gus")
+            played = await in_play(house, new, ana.member, gus.member)
             assert gus.member.person.guest
         async with opened(tmp_path) as house:
             ana = await come(house, "Ana")
@@ -162,8 +162,8 @@ def test_talk_reaches_those_of_the_table_and_who_watches(tmp_path: Path) -> None
     async def stay() -> None:
         async with opened(tmp_path) as house:
             ana, ben, cleo, dan = [await come(house, n) for n in ("Ana", "Ben", "Cleo", "Dan")]
-            id = await house.make(ana.member, table_of("kartel", "Ana", "Ben"))
-            await house.start(ana.member, id)
+            new = table_of("kartel", "Ana", "Ben")
+            id = await in_play(house, new, ana.member, ben.member)
             watching = await house.open_table(cleo.member, id)
             await house.say(ben.member, id, "  good\x1b[2J luck ")
             expected = [Said(id, "Ben", "good[2J luck")]
@@ -207,6 +207,7 @@ def test_neither_lobby_nor_news_depend_on_what_is_hidden(tmp_path: Path) -> None
         async with opened(tmp_path / str(amount)) as house:
             ana, ben = await come(house, "Ana"), await come(house, "Ben")
             id = await house.make(ana.member, table_of("lots", "Ana", "Ben", "", word="amber"))
+            await house.join(ben.member, id)
             await house.join((await come(house, "Cleo")).member, id, "amber")
             session = await house.open_table(ana.member, id)
             session.submit(0, Bid(amount), session.table.ply)

@@ -27,6 +27,7 @@ from tests.tui.serve.inside import (
     Slow,
     come,
     during,
+    in_play,
     opened,
     refusal,
     row,
@@ -69,8 +70,8 @@ class Two:
 
 async def two(house: House) -> Two:
     people = [await come(house, name) for name in ("Ana", "Ben", "Cleo")]
-    id = await house.make(people[0].member, table_of("kartel", "Ana", "Ben"))
-    await house.start(people[0].member, id)
+    new = table_of("kartel", "Ana", "Ben")
+    id = await in_play(house, new, *(guest.member for guest in people[:2]))
     seats = [await house.open_table(guest.member, id) for guest in people]
     return Two(house, id, people, seats)
 
@@ -299,9 +300,8 @@ def test_a_table_that_can_not_be_shown_keeps_no_other_from_going_on(
     async def stay() -> None:
         async with opened(tmp_path) as house:
             there = await two(house)
-            ana = there.people[0].member
-            id = await house.make(ana, table_of("hotels", "Ana", "Ben"))
-            await house.start(ana, id)
+            new = table_of("hotels", "Ana", "Ben")
+            id = await in_play(house, new, *(guest.member for guest in there.people[:2]))
         monkeypatch.setattr("tui.serve.floor.glance_of", told)
         house = House(tmp_path, thinkers=Slow())
         await house.open()

@@ -18,6 +18,7 @@ from tests.tui.serve.inside import (
     Slow,
     come,
     during,
+    in_play,
     opened,
     playing,
     row,
@@ -47,10 +48,7 @@ def loaded(house: House, id: str) -> bool:
 async def begun(house: House, new: NewTable) -> tuple[str, list[Guest]]:
     """A table whose game has begun, and its people."""
     people = [await come(house, chair.name) for chair in new.chairs if chair.name in PEOPLE]
-    id = await house.make(people[0].member, new)
-    if row(house, people[0], id).info is None:
-        await house.start(people[0].member, id)
-    return id, people
+    return await in_play(house, new, *(guest.member for guest in people)), people
 
 
 def stay(

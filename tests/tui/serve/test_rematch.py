@@ -6,7 +6,7 @@ import asyncio
 from pathlib import Path
 
 from saves.club_records import StandIn
-from tests.tui.serve.inside import come, refusal, row, table_of
+from tests.tui.serve.inside import come, in_play, refusal, row, table_of
 from tests.tui.serve.test_live import finished, over, stay
 from tui.serve.house import House
 
@@ -36,8 +36,7 @@ def test_in_a_rematch_the_seat_of_a_guest_who_has_left_is_free(tmp_path: Path) -
     async def act(house: House) -> None:
         ana, dan = await come(house, "Ana"), await come(house, "Dan", guest=True)
         new = table_of("kartel", "Ana", "Dan", stand_in=StandIn("easy", 0))
-        id = await house.make(ana.member, new)
-        await house.start(ana.member, id)
+        id = await in_play(house, new, ana.member, dan.member)
         await over(house, ana, id)
         house.depart(dan.member)
         rematch = await house.again(ana.member, id)
@@ -46,18 +45,24 @@ def test_in_a_rematch_the_seat_of_a_guest_who_has_left_is_free(tmp_path: Path) -
     stay(tmp_path, act)
 
 
-def test_the_owner_of_a_rematch_need_not_wait_and_others_may_leave_it(tmp_path: Path) -> None:
+def test_to_a_rematch_the_others_are_invited_and_they_may_decline(tmp_path: Path) -> None:
     async def act(house: House) -> None:
         id, (ana, ben) = await finished(house, "Ana", "Ben")
         new = await house.again(ben.member, id)
         assert row(house, ana, new).info is None
         assert "Ben" == row(house, ana, new).owner
+        assert row(house, ana, new).invited
+        assert "invited" == await refusal(house.start(ben.member, new))
+        assert new == await house.again(ben.member, id)
+        assert row(house, ana, new).info is None
         await house.leave(ana.member, new)
         assert ("", "Ben") == row(house, ben, new).names
+        assert new == await house.again(ana.member, id)
+        assert row(house, ana, new).my_seat is None
         await house.cancel(ben.member, new)
         another = await house.again(ana.member, id)
         assert another != new
-        await house.start(ana.member, another)
+        await house.join(ben.member, another)
         assert row(house, ben, another).info is not None
 
     stay(tmp_path, act)

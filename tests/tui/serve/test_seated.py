@@ -15,7 +15,17 @@ from saves.records import Player
 from tests.core.lots import Bid
 from tests.tui.hotseat import with_lots
 from tests.tui.sealed import with_sealed
-from tests.tui.serve.inside import Guest, Slow, come, during, opened, playing, table_of, until
+from tests.tui.serve.inside import (
+    Guest,
+    Slow,
+    come,
+    during,
+    in_play,
+    opened,
+    playing,
+    table_of,
+    until,
+)
 from tui.serve.house import House
 from tui.serve.seated import Seated
 
@@ -54,9 +64,8 @@ def together(
     async def stay() -> None:
         async with opened(folder, thinkers=thinker or Slow()) as house:
             people = [await come(house, name) for name in chairs if name in NAMES]
-            id = await house.make(people[0].member, table_of(game, *chairs))
-            if len(people) > 1:
-                await house.start(people[0].member, id)
+            new = table_of(game, *chairs)
+            id = await in_play(house, new, *(guest.member for guest in people))
             seats = [await house.open_table(guest.member, id) for guest in people]
             await act(Together(house, id, people, seats))
 

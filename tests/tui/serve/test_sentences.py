@@ -19,10 +19,10 @@ from core.rng import seeded
 from core.text import say
 from tests.saves.test_follow import Follows, There, follows, there
 from tests.tui.serve.clients import connected, new_key, screen, serving, until
-from tests.tui.serve.inside import during, opened, play_on, table_of
+from tests.tui.serve.inside import during, in_play, opened, play_on, table_of
 from tests.tui.serve.players import Club, Player, coming
 from tests.tui.serve.players import opened as serving_house
-from tests.tui.serve.visitors import Seen, come_in, eventually
+from tests.tui.serve.visitors import Seen, begun, come_in, eventually
 from tui.cli import cli
 from tui.names import LONGEST_NAME
 from tui.screens.phase import PhaseScreen
@@ -64,9 +64,7 @@ def is_asked(app: HouseApp) -> bool:
 
 async def at_hotels(house: House, ana: Seen, ben: Seen) -> tuple[Seen, Seen]:
     """A table of Hotels shown to two people: who is asked, and the other."""
-    owner = member_of(ana.app)
-    id = await house.make(owner, table_of("hotels", "Ana", "Ben"))
-    await house.start(owner, id)
+    id = await begun(house, table_of("hotels", "Ana", "Ben"), ana, ben)
     for seen in (ana, ben):
         seen.app.open_table(id)
         await seen.plays()
@@ -131,9 +129,8 @@ async def in_the_lobby(
 async def by_ssh(stack: AsyncExitStack, club: Club) -> tuple[tuple[Player, HouseApp], ...]:
     """Ana and Ben at a table of Hotels: who is asked, and the other."""
     players = [await in_the_lobby(stack, club, name, new_key()) for name in ("Ana", "Ben")]
-    owner = member_of(club.apps[0])
-    id = await club.house.make(owner, table_of("hotels", "Ana", "Ben"))
-    await club.house.start(owner, id)
+    members = [member_of(app) for app in club.apps[:2]]
+    id = await in_play(club.house, table_of("hotels", "Ana", "Ben"), *members)
     for player, app in zip(players, club.apps, strict=True):
         app.call_later(app.open_table, id)
         await player.sees("Hotels ·")
@@ -299,8 +296,8 @@ def test_who_was_at_a_table_and_went_leaves_nothing_in_the_house(tmp_path: Path)
             async with AsyncExitStack() as stack:
                 for name, key in zip(names, keys, strict=True):
                     await in_the_lobby(stack, club, name, key)
-                id = await club.house.make(member_of(club.apps[0]), table_of("hotels", *names))
-                await club.house.start(member_of(club.apps[0]), id)
+                members = [member_of(app) for app in club.apps]
+                id = await in_play(club.house, table_of("hotels", *names), *members)
             club.apps.clear()
             for _ in range(8):
                 async with AsyncExitStack() as stack:

@@ -27,6 +27,7 @@ from tests.tui.serve.inside import (
     act,
     come,
     during,
+    in_play,
     play_on,
     playing,
     refusal,
@@ -34,6 +35,7 @@ from tests.tui.serve.inside import (
     table_of,
     until,
 )
+from tui.serve.hall import Member
 from tui.serve.live import Live
 from tui.serve.news import Anew, Began, News, Said, Turn
 from tui.serve.seated import Seated
@@ -67,9 +69,10 @@ class Two:
 
     async def table(self, *names: str, game: str = "kartel", **given: object) -> str:
         """A table that Ana makes and begins, and Ben's process knows."""
-        id = await self.ana_s.make(self.ana.member, table_of(game, *names, **given))
-        if self.ana_s._floor.rooms[id].record.started is None:
-            await self.ana_s.start(self.ana.member, id)
+        known = self.ana_s._floor.people.values()
+        people = {person.name: Member(person, lambda news: None) for person in known}
+        members = [people[name] for name in names if name in people]
+        id = await in_play(self.ana_s, table_of(game, *names, **given), *members)
         await until(lambda: self.begun(id))
         return id
 

@@ -19,7 +19,7 @@ from saves.database import FILE
 from saves.lease import RENEWED, TERM
 from saves.library import Library
 from tests.saves.writing import until
-from tests.tui.serve.inside import BYE, Slow, come, during, table_of
+from tests.tui.serve.inside import BYE, Slow, come, during, in_play, table_of
 from tui.serve.shared import SharedHouse
 
 _SECONDS = 30
@@ -66,8 +66,8 @@ def processes(folder: Path, *chairs: str) -> Iterator[tuple[Process, Process]]:
         house = SharedHouse(folder, thinkers=Slow())
         await house.open()
         people = [await come(house, name) for name in ("Ana", "Ben")]
-        id = await house.make(people[0].member, table_of("kartel", "Ana", "Ben", *chairs))
-        await house.start(people[0].member, id)
+        new = table_of("kartel", "Ana", "Ben", *chairs)
+        await in_play(house, new, *(guest.member for guest in people))
         assert await house.close(BYE) is None
 
     during(make)

@@ -174,8 +174,10 @@ def test_when_the_game_begins_who_waits_at_the_table_sees_it(tmp_path: Path) -> 
             id = await made(house, ana, table_of("kartel", "Ana", "Ben"))
             for seen in (ana, ben):
                 seen.app.push_screen(WaitingScreen(id))
-            await ana.sees("Begin the game")
-            await ana.press("1", "enter")
+            await ana.sees("2 Ben · invited")
+            await ben.sees("YOU are invited")
+            await ben.sees("Enter  Sit down")
+            await ben.press("enter")
             for seen in (ana, ben):
                 await seen.plays()
 
@@ -230,12 +232,14 @@ def test_a_table_where_others_sit_is_taken_away_by_a_second_enter(tmp_path: Path
         async with (
             opened(tmp_path) as house,
             come_in(house, "Ana") as ana,
-            come_in(house, "Ben"),
+            come_in(house, "Ben") as ben,
         ):
-            id = await made(house, ana, table_of("kartel", "Ana", "Ben"))
+            id = await made(house, ana, table_of("kartel", "Ana", "Ben", ""))
+            assert ben.app.member is not None
+            await house.join(ben.app.member, id)
             ana.app.push_screen(WaitingScreen(id))
-            await ana.sees("4 Take the table away")
-            await ana.press("4", "enter")
+            await ana.sees("6 Take the table away")
+            await ana.press("6", "enter")
             assert "Enter  Really? Others sit here" in ana.screen
             await ana.press("up", "down")
             assert "Enter  Take the table away" in ana.screen
@@ -259,7 +263,7 @@ def test_who_looks_on_in_the_waiting_room_reads_that_the_game_has_begun(tmp_path
             await gus.sees("1 seat free")
             assert ana.app.member is not None
             await house.seat_bot(ana.app.member, id, 1, "easy")
-            await gus.sees("Ana begins it")
+            await gus.sees("waits for Ana")
             await house.start(ana.app.member, id)
             await gus.sees("the game has begun")
             assert "Enter  Go to the game" in gus.screen
@@ -293,14 +297,15 @@ def test_n_goes_round_the_tables_that_wait_for_me(tmp_path: Path) -> None:
         ):
             await ana.press("n")
             assert ["No table waits for you."] == ana.said
-            full = {await made(house, ana, table_of("kartel", "Ana", "Ben")) for _ in range(2)}
-            await made(house, ben, table_of("kartel", "Ben", "Ana"))
-            await ana.sees("waits for Ben to start")
-            rows = [row.id for row in own(house, ana)]
-            places = [n for n, id in enumerate(rows) if id in full]
-            for place in (places[0], places[1], places[0]):
+            for _ in range(2):
+                await made(house, ben, table_of("kartel", "Ben", "Ana"))
+            await made(house, ana, table_of("kartel", "Ana", "Ben"))
+            await ana.sees("waits for Ben")
+            assert "INVITED by Ben" in ana.screen
+            await ana.press("1")
+            for place in (6, 7, 6):
                 await ana.press("n")
-                assert f"▸ {6 + place} ▶ Kartel" in ana.screen
+                assert f"▸ {place} ▶ Kartel" in ana.screen
 
     during(stay)
 
@@ -356,6 +361,27 @@ def test_the_house_looks_as_it_did(
 
     during(stay)
     assert max(cell_len(row) for row in drawn[0].splitlines()) <= size[0]
+    assert snapshot == drawn[0]
+
+
+@pytest.mark.parametrize("keys", ["", "enter"], ids=["lobby", "waiting-room"])
+def test_an_invitation_looks_as_it_did(
+    tmp_path: Path, snapshot: SnapshotAssertion, keys: str
+) -> None:
+    drawn: list[str] = []
+
+    async def stay() -> None:
+        async with (
+            opened(tmp_path) as house,
+            come_in(house, "Ana") as ana,
+            come_in(house, "Ben") as ben,
+        ):
+            await made(house, ana, table_of("hotels", "Ana", "Ben", "", word="mole"))
+            await ben.sees("▸ 6 ▶ Cartel: Hotels")
+            await ben.press(*keys.split())
+            drawn.append(ben.screen)
+
+    during(stay)
     assert snapshot == drawn[0]
 
 

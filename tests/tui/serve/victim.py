@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from core.rng import seeded
-from tests.tui.serve.inside import Guest, come, play_on, playing
+from tests.tui.serve.inside import Guest, come, in_play, play_on, playing
 from tui.serve.house import House
 from tui.serve.lobby_rows import NewTable
 from tui.serve.seated import Seated
@@ -32,8 +32,7 @@ async def seats_of(house: House, people: list[Guest], game: str) -> list[Seated]
     lobby = house.lobby(people[0].member)
     if not lobby.mine:
         new = NewTable(game, {}, THREE_AND_A_BOT)
-        id = await house.make(people[0].member, new)
-        await house.start(people[0].member, id)
+        id = await in_play(house, new, *(guest.member for guest in people))
     else:
         (row,) = lobby.mine
         id = row.id

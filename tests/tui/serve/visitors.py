@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from textual.pilot import Pilot
 
 from tests.tui.screens.stage import SMALL, shown
-from tests.tui.serve.inside import table_of
+from tests.tui.serve.inside import in_play, table_of
 from tui.screens.phase import PhaseScreen
 from tui.serve.app import HouseApp
 from tui.serve.house import House
@@ -18,7 +18,7 @@ from tui.serve.lobby_rows import NewTable, Row
 from tui.serve.visitor import Visitor
 from tui.session import Session
 
-__all__ = ["Seen", "asked", "come_in", "eventually", "made", "of_two", "own"]
+__all__ = ["Seen", "asked", "begun", "come_in", "eventually", "made", "of_two", "own"]
 
 
 # Groups of workers that end by themselves; the one that plays does not.
@@ -113,11 +113,15 @@ async def made(house: House, seen: Seen, new: NewTable) -> str:
     return await house.make(seen.app.member, new)
 
 
+async def begun(house: House, new: NewTable, *there: Seen) -> str:
+    """A table that the first of them makes, and at which all of them sit down."""
+    members = [seen.app.member for seen in there if seen.app.member is not None]
+    return await in_play(house, new, *members)
+
+
 async def of_two(house: House, ana: Seen, ben: Seen, game: str = "kartel") -> str:
     """A table of two in play, shown to both."""
-    assert ana.app.member is not None
-    id = await made(house, ana, table_of(game, "Ana", "Ben"))
-    await house.start(ana.app.member, id)
+    id = await begun(house, table_of(game, "Ana", "Ben"), ana, ben)
     for seen in (ana, ben):
         seen.app.open_table(id)
         await seen.plays()
