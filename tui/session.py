@@ -170,6 +170,14 @@ class Session(BotsAct):
         """The seconds that a seat may still think; None where no clock runs."""
         return None
 
+    def sits(self, seat: Seat) -> Text | None:
+        """What is to be known of who sits there now: that nobody looks, or that a bot plays."""
+        return None
+
+    def company(self) -> Sequence[Text]:
+        """Who is at the table, who has left, and who watches; nothing where all share a screen."""
+        return ()
+
     def waits(self) -> Text | None:
         """What stands where there is nothing to choose, if nothing can be hurried there."""
         return None

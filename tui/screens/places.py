@@ -9,7 +9,7 @@ from tui.face import Scene
 from tui.i18n import in_words
 from tui.screens.choosing import draw_choosing
 from tui.screens.side import Choosing
-from tui.screens.surround import Titles, clock_of, draw_foot, draw_head, foot_rows, news_of, titled
+from tui.screens.surround import Titles, around, draw_foot, draw_head, foot_rows, news_of, titled
 from tui.widgets.paper import Paper
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ def draw_places(screen: PhaseScreen) -> None:
     joint = None if reading else board_width
     frame = (screen.look().key, width, joint, desk.recent, screen.app.settings.language)
     titles_of = (screen.side.title(), screen.reader.title())
-    asked = (session.thinking, session.paused, clock_of(session), *titles_of)
+    asked = (session.thinking, session.paused, *around(session), *titles_of)
     if sheets.stale("head", (frame, asked)):
         title = screen.reader.title() if reading else screen.board_title(scene)
         titles = None if tall else Titles(title, _pane_title(screen, scene), joint)

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Titles",
+    "around",
     "clock_of",
     "draw_foot",
     "draw_head",
@@ -152,13 +153,24 @@ def _turn(session: Session, scene: Scene[Any]) -> tuple[str, bool]:
             name=called(speaking, session.names[speaking])
         ), True
     name = called(asked, session.names[asked])
+    who, clock = around(session)
     if session.thinking == asked:
-        return _("{name} is thinking").format(name=name), False
+        return _joined(_("{name} is thinking").format(name=name), who), False
     does = in_words(session.words.asked(scene.view, asked), session.names)
     if session.paused:
         return _("▶ {name} {does} · bots pause").format(name=name, does=does), True
-    clock = clock_of(session)
-    return f"▶ {name} {does} · {clock}" if clock else f"▶ {name} {does}", True
+    return _joined(f"▶ {name} {does}", who, clock), True
+
+
+def _joined(*parts: str) -> str:
+    return " · ".join(part for part in parts if part)
+
+
+def around(session: Session) -> tuple[str, str]:
+    """Of who is asked: that it is away or a bot plays, and its clock; empty where there is none."""
+    asked = session.asked()
+    sits = None if asked is None else session.sits(asked)
+    return "" if sits is None else in_words(sits), clock_of(session)
 
 
 def clock_of(session: Session) -> str:

@@ -11,9 +11,10 @@ from rich.cells import cell_len
 from core.game import Illegal
 from saves.club_names import LONGEST_SAID
 from tui.affairs import Spoken
-from tui.i18n import _, refusal_text
+from tui.i18n import _, in_words, refusal_text
 from tui.screens.field import FieldScreen, Question
 from tui.screens.frame import KeyHint, draw_keys, draw_title
+from tui.widgets.lines import draw_rule
 from tui.widgets.paper import Paper, clip, wrap
 
 if TYPE_CHECKING:
@@ -34,7 +35,7 @@ class TalkScreen(FieldScreen):
         self.session = session
         # How many rows the newest ones are scrolled away.
         self._back = 0
-        self._seen = (0, 0)
+        self._seen: tuple[object, ...] = ()
 
     def on_mount(self) -> None:
         self._ask()
@@ -46,8 +47,8 @@ class TalkScreen(FieldScreen):
         note = _("At most {most} characters. All at the table and all who watch read it.")
         self.ask(Question(_("say"), self._say, note.format(most=LONGEST_SAID)), text)
 
-    def _state(self) -> tuple[int, int]:
-        return len(self.session.talk()), self.session.table.ply
+    def _state(self) -> tuple[object, ...]:
+        return len(self.session.talk()), self.session.table.ply, self.session.company()
 
     def _renew(self) -> None:
         state = self._state()
@@ -59,7 +60,8 @@ class TalkScreen(FieldScreen):
         width, height = self.size
         paper = Paper(width, height)
         draw_title(paper, _("talk at the table"), self._turn(), mark=True)
-        paper.across(1)
+        company = " · ".join(in_words(text) for text in self.session.company())
+        draw_rule(paper, 1, company)
         self.session.read_talk()
         said = self.session.talk()
         room = height - _TOP - _FOOT

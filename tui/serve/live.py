@@ -56,6 +56,10 @@ class Host(Protocol):
     def keep_used(self, live: Live) -> None:
         """Somebody's turn has ended."""
 
+    def named(self, person: int) -> str:
+        """What a person is called."""
+        ...
+
     def note(self, live: Live, text: Text) -> None:
         """The house says something at the table."""
 
@@ -143,6 +147,7 @@ class Live:
         self._arm()
         # Bots may have held for want of anybody who looks.
         self.steward.wake()
+        self._show_all()
         return session
 
     def _welcome(self, seat: Seat) -> None:
@@ -164,6 +169,7 @@ class Live:
             self._pace = None
         self._set_pace()
         self._arm()
+        self._show_all()
         self.host.went_on(self)
 
     def looks(self, seat: Seat) -> bool:
@@ -179,6 +185,8 @@ class Live:
             if not self.looks(seat):
                 self.time.go(seat, self._loop.time())
         self._arm()
+        if seats != before:
+            self._show_all()
 
     def lead(self, leads: bool) -> None:
         """Whether this process acts for the bots and keeps the time, or another does."""
@@ -288,6 +296,32 @@ class Live:
         """The person of a seat will never be back: a bot has it for good. Raises Illegal."""
         if self.steward.players[seat] != Player(self.steward.names[seat], self._level()):
             self.steward.sit(seat, Player(self.steward.names[seat], self._level()))
+
+    def sits(self, seat: Seat) -> Text | None:
+        """What is to be known of a person's seat now: that nobody looks, or that a bot plays."""
+        if self.record.places[seat].person is None:
+            return None
+        if self.steward.players[seat].level is not None:
+            return say("a bot plays")
+        return None if self.looks(seat) else say("away")
+
+    def company(self) -> Sequence[Text]:
+        """Who is at the table, who has left it, and who watches; each kind only if there are any.
+
+        Who watches in other processes is not known.
+        """
+        here: list[str] = []
+        away: list[str] = []
+        for seat, place in enumerate(self.record.places):
+            if place.person is not None:
+                (here if self.looks(seat) else away).append(self.host.named(place.person))
+        watching = {self.host.named(s.person) for s in self.seated if s.seat is None}
+        told = (
+            (say("at the table: {names}", names=", ".join(here)), here),
+            (say("away: {names}", names=", ".join(away)), away),
+            (say("watching: {names}", names=", ".join(sorted(watching))), watching),
+        )
+        return tuple(text for text, names in told if names)
 
     def rename(self, seat: Seat, name: str) -> None:
         """The person of a seat has another name. Raises Illegal."""
@@ -451,6 +485,11 @@ class Live:
             self.tell(say("{who} has taken the last act back.", who=Who(entry.seat)))
         self._ask_now()
         self.host.went_on(self)
+
+    def _show_all(self) -> None:
+        """All screens tell anew who is there."""
+        for session in tuple(self.seated):
+            self._safely(session.changed)
 
     def _mirror(self) -> None:
         for session in tuple(self.seated):

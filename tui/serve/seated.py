@@ -82,6 +82,12 @@ class Seated(Session):
     def say_aloud(self, text: str) -> None:
         self._live.host.speak(self._live, self.person, text)
 
+    def sits(self, seat: Seat) -> Text | None:
+        return self._live.sits(seat)
+
+    def company(self) -> Sequence[Text]:
+        return self._live.company()
+
     def waits(self) -> Text | None:
         if self.helped:
             return None

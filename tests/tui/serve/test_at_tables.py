@@ -10,9 +10,10 @@ import pytest
 from core.rng import seeded
 from core.text import say
 from saves.club_records import Clock
+from saves.records import Player
 from tests.core.lots import Bid
 from tests.tui.hotseat import with_lots
-from tests.tui.serve.inside import act, during, opened, table_of
+from tests.tui.serve.inside import Slow, act, during, opened, table_of
 from tests.tui.serve.visitors import asked, begun, come_in, eventually, made, of_two, own
 from tui.affairs import Spoken
 from tui.screens.menu import commands
@@ -64,6 +65,52 @@ def test_who_waits_is_told_for_whom_and_is_offered_no_hurry(tmp_path: Path) -> N
             assert "pace" not in other.screen
             await other.press("t")
             await other.sees("There are no hints where other people play.")
+
+    during(stay)
+
+
+def test_the_head_tells_that_who_is_to_act_is_away_or_a_bots(tmp_path: Path) -> None:
+    async def stay() -> None:
+        async with (
+            opened(tmp_path) as house,
+            come_in(house, "Ana") as ana,
+            come_in(house, "Ben") as ben,
+        ):
+            id = await of_two(house, ana, ben, "hotels")
+            first, other = asked(ana, ben)
+            assert first.app.member is not None
+            name = first.app.member.person.name
+            await other.sees(f"▶ {name.upper()} places a tile\n")
+            await first.press("q")
+            await other.sees(f"▶ {name.upper()} places a tile · away\n")
+            first.app.open_table(id)
+            await first.plays()
+            await other.sees(f"▶ {name.upper()} places a tile\n")
+            thinkers = house._floor.thinkers
+            assert isinstance(thinkers, Slow)
+            thinkers.gate.clear()
+            assert isinstance(first.app.session, Seated)
+            first.app.session.sit(first.app.session.persons[0], Player(name, "normal"))
+            await other.sees(f"{name.upper()} is thinking · a bot plays\n")
+
+    during(stay)
+
+
+def test_the_talk_tells_who_is_at_the_table_who_has_left_it_and_who_watches(tmp_path: Path) -> None:
+    async def stay() -> None:
+        async with (
+            opened(tmp_path) as house,
+            come_in(house, "Ana") as ana,
+            come_in(house, "Ben") as ben,
+            come_in(house, "Gus", guest=True) as gus,
+        ):
+            id = await of_two(house, ana, ben)
+            await ana.press("comma")
+            await ana.sees(" at the table: Ana, Ben ─")
+            gus.app.open_table(id)
+            await ana.sees(" at the table: Ana, Ben · watching: Gus ─")
+            await ben.press("q")
+            await ana.sees(" at the table: Ana · away: Ben · watching: Gus ─")
 
     during(stay)
 

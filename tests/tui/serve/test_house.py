@@ -9,7 +9,6 @@ from typing import Any
 
 import pytest
 
-from core.text import plain
 from saves.club import Club
 from saves.club_records import Clock, Place, StandIn, TableRecord
 from saves.library import Library
@@ -217,65 +216,6 @@ def test_a_table_of_one_person_and_bots_begins_at_once(tmp_path: Path) -> None:
             ana = await come(house, "Ana")
             id = await house.make(ana.member, table_of("kartel", "Ana", "easy", "hard"))
             assert row(house, ana, id).info is not None
-
-    during(stay)
-
-
-def test_nobody_plays_who_was_named_but_has_not_sat_down(tmp_path: Path) -> None:
-    async def stay() -> None:
-        async with opened(tmp_path) as house:
-            ana, ben, cleo = [await come(house, name) for name in ("Ana", "Ben", "Cleo")]
-            id = await house.make(ana.member, table_of("kartel", "Ana", "ben", "Cleo"))
-            assert ["Ana invites you to Kartel."] == [plain(t.text) for t in ben.told(Told)]
-            assert [] == ana.told(Told)
-            assert row(house, ben, id).invited
-            assert row(house, ben, id).can_join
-            assert not row(house, ana, id).mine_to_start
-            assert ("Ben", "Cleo") == row(house, ana, id).awaited
-            assert "invited" == await refusal(house.start(ana.member, id))
-            assert "seated" == await refusal(house.join(ben.member, id, seat=2))
-            await house.join(ben.member, id)
-            assert (1, ("Cleo",)) == (row(house, ben, id).my_seat, row(house, ben, id).awaited)
-            assert "seated" == await refusal(house.join(ben.member, id))
-            assert row(house, ana, id).info is None
-            await house.join(cleo.member, id)
-            assert [Began(id, "kartel")] == ben.told(Began)
-            assert "started" == await refusal(house.start(ana.member, id))
-
-    during(stay)
-
-
-def test_who_is_invited_may_decline_and_the_owner_may_ask_no_more(tmp_path: Path) -> None:
-    async def stay() -> None:
-        async with opened(tmp_path) as house:
-            ana, ben, cleo = [await come(house, name) for name in ("Ana", "Ben", "Cleo")]
-            id = await house.make(ana.member, table_of("kartel", "Ana", "Ben", "Cleo"))
-            await house.leave(ben.member, id)
-            assert (1,) == row(house, ana, id).free
-            assert "not_full" == await refusal(house.start(ana.member, id))
-            await house.free(ana.member, id, 2)
-            assert not row(house, cleo, id).invited
-            for seat in (1, 2):
-                await house.seat_bot(ana.member, id, seat, "easy")
-            assert row(house, ana, id).mine_to_start
-            assert "not_owner" == await refusal(house.start(ben.member, id))
-            await house.start(ana.member, id)
-            assert row(house, ana, id).info is not None
-
-    during(stay)
-
-
-def test_a_table_at_which_only_invited_people_are_left_is_gone(tmp_path: Path) -> None:
-    async def stay() -> None:
-        async with opened(tmp_path) as house:
-            ana, ben, cleo = [await come(house, name) for name in ("Ana", "Ben", "Cleo")]
-            id = await house.make(ana.member, table_of("kartel", "Ana", "Ben", "Cleo"))
-            other = await house.make(ana.member, table_of("kartel", "Ana", "Ben", "Cleo"))
-            await house.leave(ana.member, id)
-            assert house.row(ben.member, id) is None
-            await house.join(cleo.member, other)
-            await house.leave(ana.member, other)
-            assert "Cleo" == row(house, ben, other).owner
 
     during(stay)
 
