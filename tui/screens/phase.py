@@ -232,7 +232,8 @@ class PhaseScreen(PhaseHooks):
             return
         now, before = self._asked_now(), self._asked
         still = now.goes_on(before, table)
-        if table.ply != desk.ply:
+        acted = table.ply != desk.ply
+        if acted:
             self._announce()
             desk.ply = table.ply
             lapsed = self.session.lapsed()
@@ -243,7 +244,7 @@ class PhaseScreen(PhaseHooks):
             desk.notice = None
         desk.viewer = now.viewer
         news = self.session.news()
-        if news is not None and news != desk.news:
+        if news is not None and (acted or news != desk.news):
             desk.notice = in_words(news, self.session.names)
         desk.news = news
         self._ply = table.ply

@@ -191,10 +191,15 @@ class HouseApp(BoardApp):
         self._in_turn(open_it)
 
     def show_table(self, session: Session) -> None:
+        from tui.serve.lobby import LobbyScreen
+
         self._waiting.discard(session.info.id)
         session.auto_all = self.settings.auto_roll
         super().show_table(session)
         self._entitle()
+        lobby = self.screen_stack[0]
+        if isinstance(lobby, LobbyScreen):
+            lobby.stand_on(session.info.id)
 
     def go_home(self) -> None:
         super().go_home()

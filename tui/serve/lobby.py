@@ -291,6 +291,11 @@ class LobbyScreen(FieldScreen):
         row = self._row(self._rows())
         self._on = None if row is None else row.id
 
+    def stand_on(self, id: str) -> None:
+        """Puts the cursor on a table, for who comes back from there."""
+        self._on = id
+        self._moved = True
+
     def _to_next_turn(self) -> None:
         """To the next table that waits for me, round the list."""
         rows = self._rows()

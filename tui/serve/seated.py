@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 from core.bots.protocol import Advice
@@ -19,6 +20,10 @@ if TYPE_CHECKING:
     from tui.serve.live import Live
 
 __all__ = ["Seated"]
+
+
+_TOLD = 8.0
+"""Seconds for which a sentence is shown though bots act on."""
 
 
 class Seated(Session):
@@ -44,7 +49,7 @@ class Seated(Session):
         self.standings = live.steward.standings
         self.hearing = live.steward.hearing
         self._live = live
-        self._told: tuple[int, Text] | None = None
+        self._told: tuple[int, float, Text] | None = None
         self.read_talk()
         self._refusal: tuple[tuple[Any, ...], Illegal | None] = ((), None)
 
@@ -127,11 +132,14 @@ class Seated(Session):
 
     def news(self) -> Text | None:
         told = self._told
-        return told[1] if told is not None and told[0] == self.table.ply else None
+        if told is None:
+            return None
+        ply, until, text = told
+        return text if ply == self.table.ply or monotonic() < until else None
 
     def tell(self, text: Text) -> None:
-        """Shows a sentence until something is done at the table."""
-        self._told = (self.table.ply, text)
+        """Shows a sentence until something is done at the table, and for some seconds at least."""
+        self._told = (self.table.ply, monotonic() + _TOLD, text)
         self.changed()
 
     # -- what is done --------------------------------------------------------------------------

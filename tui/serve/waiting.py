@@ -76,7 +76,7 @@ class WaitingScreen(FieldScreen):
         if row.mine_to_start:
             acts.append(_Act("begin", _("Begin the game"), self._with(house.start, member)))
         if row.can_join:
-            acts.append(_Act("sit", _("Sit down"), self._with(house.join, member)))
+            acts.append(_Act("sit", self._sits(row), self._with(house.join, member)))
         acts.append(_Act("say", _("Say something"), self._talk))
         if row.record.owner == member.person.id:
             acts += self._owners(row, member)
@@ -98,6 +98,12 @@ class WaitingScreen(FieldScreen):
                 label = _("Free seat {n}: {name}").format(n=seat + 1, name=who)
                 acts.append(_Act(f"free {seat}", label, self._free(member, seat)))
         return [*acts, _Act("cancel", self._cancels(), lambda: self._cancel(row, member))]
+
+    @staticmethod
+    def _sits(row: Row) -> str:
+        invited = sum(place.invited for place in row.record.places)
+        last = len(row.free) + invited == 1
+        return _("Sit down and begin") if last else _("Sit down")
 
     def _cancels(self) -> str:
         if self._sure:

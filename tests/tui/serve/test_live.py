@@ -10,7 +10,7 @@ import pytest
 
 from core.game import Illegal
 from core.games.kartel.state import Move, Moving
-from core.text import say
+from core.text import plain, say
 from saves.club_records import Clock, StandIn
 from saves.records import Player
 from tests.tui.serve.inside import (
@@ -364,9 +364,17 @@ def test_a_bot_plays_the_turn_of_who_thinks_too_long(tmp_path: Path) -> None:
         assert not slow.mine(seat)
         with pytest.raises(Illegal):
             slow.sit(seat, Player(name))
+        other, before = sessions[1 - seat], slow.table.ply
         thinker.gate.set()
         await until(lambda: slow.playing)
         assert seat not in live.asked()
+        # What the bot has done since does not hide why it was a bot that did it.
+        assert slow.table.ply > before
+        told = other.news()
+        assert told is not None
+        assert f"The time of {name} is up: a bot (normal) plays." == plain(
+            told, other.names.__getitem__
+        )
         assert 50 < (live.time_left(1 - seat) or 0) <= 60
 
     thinker = shut()

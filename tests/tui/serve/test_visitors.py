@@ -176,10 +176,15 @@ def test_when_the_game_begins_who_waits_at_the_table_sees_it(tmp_path: Path) -> 
                 seen.app.push_screen(WaitingScreen(id))
             await ana.sees("2 Ben · invited")
             await ben.sees("YOU are invited")
-            await ben.sees("Enter  Sit down")
+            await ben.sees("Enter  Sit down and begin")
             await ben.press("enter")
             for seen in (ana, ben):
                 await seen.plays()
+            await made(house, ana, table_of("hotels", "Ana", ""))
+            await ana.press("q")
+            await ana.sees("the chosen line")
+            (chosen,) = [row for row in ana.screen.splitlines() if "▸" in row]
+            assert "Kartel" in chosen
 
     during(stay)
 
