@@ -263,7 +263,9 @@ class HouseApp(BoardApp):
                 self._entitle()
             case Said(id, name, text):
                 self._hear(id, name, text)
-            case Told(text):
+            case Told(text, rings):
+                if rings and self.settings.bell:
+                    self.bell()
                 self.say(in_words(text))
 
     def _hear(self, id: str, name: str, text: str) -> None:

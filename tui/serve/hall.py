@@ -193,7 +193,6 @@ class Hall(ABC):
     def _row(self, room: Room, person: int, here: set[int]) -> Row:
         record, info, glance = room.record, room.info, room.glance
         my_seat = record.seat_of(person)
-        asked = _asked(room)
         players = (None,) * len(record.places) if info is None else info.players
         return Row(
             # Who knows the seed knows the dice and the cards.
@@ -210,10 +209,7 @@ class Hall(ABC):
                 for place, player in zip(record.places, players, strict=True)
             ),
             my_seat=my_seat,
-            my_turn=my_seat is not None
-            and info is not None
-            and my_seat in asked
-            and info.players[my_seat].level is None,
+            my_turn=my_seat is not None and _plays_now(room, my_seat),
             can_join=record.started is None
             and (not record.full if my_seat is None else record.places[my_seat].invited),
             owner=self._floor.named(record.owner),
@@ -222,14 +218,13 @@ class Hall(ABC):
         )
 
     def waiting_for(self, member: Member) -> frozenset[str]:
-        """The ids of the tables at which it is the member's turn."""
+        """The ids of the tables at which it is the member's turn, or to which it is invited."""
         if self._turns[0] != self._floor.changes:
             turns: dict[int, set[str]] = {}
             for room in self._rooms():
-                for seat in _asked(room):
-                    person = room.record.places[seat].person
-                    if person is not None and room.info and room.info.players[seat].level is None:
-                        turns.setdefault(person, set()).add(room.id)
+                for seat, place in enumerate(room.record.places):
+                    if place.person is not None and (place.invited or _plays_now(room, seat)):
+                        turns.setdefault(place.person, set()).add(room.id)
             made = {person: frozenset(ids) for person, ids in turns.items()}
             self._turns = (self._floor.changes, made)
         return self._turns[1].get(member.person.id, frozenset())
@@ -398,6 +393,11 @@ def _asked(room: Room) -> frozenset[Seat]:
     if room.live is not None:
         return room.live.asked()
     return frozenset() if room.glance is None else frozenset(seat for seat, _ in room.glance.asked)
+
+
+def _plays_now(room: Room, seat: Seat) -> bool:
+    """Whether a table in play waits for the person of this seat, and no bot has it."""
+    return room.info is not None and seat in _asked(room) and room.info.players[seat].level is None
 
 
 def _clean(word: str) -> str:

@@ -147,7 +147,7 @@ class House(Hall):
                 await self._begin(room)
         game = catalog.load(record.game).types.title
         told = say("{name} invites you to {game}.", name=self._floor.named(person), game=game)
-        self._tell_others(room, person, told)
+        self._invite(room, person, told)
         self._floor.touch(room)
         return record.id
 
@@ -224,10 +224,10 @@ class House(Hall):
             await self.start(member, new.id)
         return new.id
 
-    def _tell_others(self, room: Room, person: int, told: Text) -> None:
+    def _invite(self, room: Room, person: int, told: Text) -> None:
         """A sentence for all who have a seat but this person."""
         others = {*seating.people_of(room.record)} - {person}
-        self._tell([m for m in self._members if m.person.id in others], Told(told))
+        self._tell([m for m in self._members if m.person.id in others], Told(told, rings=True))
 
     async def _rematch(self, room: Room, person: int) -> Room:
         self._check_number(person)
@@ -255,7 +255,7 @@ class House(Hall):
             "{name} wants another game: Same seats, new game goes to its table.",
             name=self._floor.named(person),
         )
-        self._tell_others(new, person, told)
+        self._invite(new, person, told)
         self._floor.touch(new)
         return new
 

@@ -48,9 +48,10 @@ class Anew(Struct, frozen=True):
 
 
 class Told(Struct, frozen=True):
-    """A sentence for the member."""
+    """A sentence for the member; `rings`: it asks for something, as one's turn does."""
 
     text: Text
+    rings: bool = False
 
 
 News: TypeAlias = LobbyChanged | Began | Turn | Said | Anew | Told

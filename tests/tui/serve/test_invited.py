@@ -6,6 +6,7 @@ from pathlib import Path
 
 from core.text import plain
 from tests.tui.serve.inside import come, during, opened, refusal, row, table_of
+from tests.tui.serve.visitors import come_in, eventually, made
 from tui.serve.news import Began, Told
 
 
@@ -17,6 +18,7 @@ def test_nobody_plays_who_was_named_but_has_not_sat_down(tmp_path: Path) -> None
             assert ["Ana invites you to Kartel."] == [plain(t.text) for t in ben.told(Told)]
             assert [] == ana.told(Told)
             assert row(house, ben, id).invited
+            assert ({id}, set()) == (house.waiting_for(ben.member), house.waiting_for(ana.member))
             assert row(house, ben, id).can_join
             assert not row(house, ana, id).mine_to_start
             assert ("Ben", "Cleo") == row(house, ana, id).awaited
@@ -66,3 +68,20 @@ def test_a_table_at_which_only_invited_people_are_left_is_gone(tmp_path: Path) -
             assert "Cleo" == row(house, ben, other).owner
 
     during(stay)
+
+
+def test_an_invitation_rings_and_stands_in_the_title(tmp_path: Path) -> None:
+    rung: list[bool] = []
+
+    async def stay() -> None:
+        async with (
+            opened(tmp_path) as house,
+            come_in(house, "Ana") as ana,
+            come_in(house, "Ben") as ben,
+        ):
+            ben.app.bell = lambda: rung.append(True)  # type: ignore[method-assign]
+            await made(house, ana, table_of("kartel", "Ana", "Ben"))
+            await eventually(lambda: ben.titles[-1] == "(1) boardtui", lambda: str(ben.titles))
+
+    during(stay)
+    assert [True] == rung
