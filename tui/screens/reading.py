@@ -44,6 +44,8 @@ _HEAD_AND_FOOT = 4
 """Rows around what scrolls: two above it and two below."""
 
 _LOG_PAGE = 10
+# Columns of a line's label: a turn, a month.
+_LABEL = 3
 _LONGEST_LABEL = 10
 _GOOD_LABEL = 5
 _LEAST_LABEL = 3
@@ -180,14 +182,13 @@ def draw_log(
     paper.across(1)
     room = paper.height - _HEAD_AND_FOOT
     chosen = len(lines) - 1 - reading.at
-    first = max(0, min(chosen - room // 2, len(lines) - room))
-    for row, i in enumerate(range(first, min(first + room, len(lines)))):
-        line = lines[i][1]
+    shown = _rows_about(lines, chosen, names, paper.width - _LABEL - 3, room)
+    for y, (i, n, text) in enumerate(shown, 2):
         base = "chosen" if i == chosen else ""
-        mark = "▸" if i == chosen else " "
-        text = f"{mark}{line.label:>3}  {in_words(line.text, names)}"
-        paper.put(0, 2 + row, pad(text, paper.width), base)
-        paper.spot(0, 2 + row, paper.width, ToLine(len(lines) - 1 - i))
+        mark = "▸" if i == chosen and not n else " "
+        head = f"{mark}{'' if n else lines[i][1].label:>{_LABEL}}  "
+        paper.put(0, y, pad(head + text, paper.width), base)
+        paper.spot(0, y, paper.width, ToLine(len(lines) - 1 - i))
     if not lines:
         paper.put(1, 2, _("Nothing to show."), "dim")
     paper.across(paper.height - 2)
@@ -195,6 +196,23 @@ def draw_log(
         n=chosen + 1 if lines else 0, all=len(lines)
     )
     paper.put(1, paper.height - 1, clip(told, paper.width - 2))
+
+
+def _rows_about(
+    lines: Sequence[tuple[int, Line]], chosen: int, names: Sequence[str], width: int, room: int
+) -> list[tuple[int, int, str]]:
+    """The rows that fill the room about the chosen line: line, number of its row, text.
+
+    A line has as many rows as it needs.
+    """
+    rows = [
+        (i, n, text)
+        for i in range(max(0, chosen - room), min(len(lines), chosen + room + 1))
+        for n, text in enumerate(wrap(in_words(lines[i][1].text, names), width) or [""])
+    ]
+    at = next((y for y, row in enumerate(rows) if row[0] == chosen), 0)
+    first = max(0, min(at - room // 2, len(rows) - room))
+    return rows[first : first + room]
 
 
 def _shown(reading: LogReading, filters: Sequence[Filter]) -> int:

@@ -152,6 +152,39 @@ def test_while_the_text_field_is_open_nothing_is_drawn_under_it() -> None:
     assert [" "] * (field + 1) == paper.chars[0][80 - 1 - field :]
 
 
+def long_log(lines: int, words: int) -> list[tuple[int, Line]]:
+    """Lines of so many words of five letters: with 74 columns of text twelve stand in a row."""
+    return [(n, Line(str(n), say(" ".join([f"{n:05}"] * words)), ())) for n in range(lines)]
+
+
+def log_of(lines: list[tuple[int, Line]], at: int, height: int = 12) -> list[str]:
+    paper = Paper(80, height)
+    draw_log(paper, lines, LogReading(at=at), filters_of(lines, NAMES, None), NAMES)
+    return paper.text().splitlines()[2 : height - 2]
+
+
+def test_a_long_line_of_the_log_stands_in_as_many_rows_as_it_needs() -> None:
+    rows = log_of(long_log(2, 13), 0)
+    assert "   0  " + " ".join(["00000"] * 12) == rows[0].rstrip()
+    assert "      00000" == rows[1].rstrip()
+    assert "▸  1  " + " ".join(["00001"] * 12) == rows[2].rstrip()
+    assert "      00001" == rows[3].rstrip()
+    assert 4 == sum(bool(row.strip()) for row in rows)
+
+
+@pytest.mark.parametrize("at", range(9))
+def test_the_chosen_line_of_a_log_is_always_whole(at: int) -> None:
+    rows = "\n".join(log_of(long_log(9, 25), at))
+    assert 1 == rows.count("▸")
+    assert 25 == rows.count(f"{8 - at:05}")
+
+
+def test_the_last_lines_of_a_log_fill_the_room() -> None:
+    rows = log_of(long_log(9, 13), 0)
+    assert all(row.strip() for row in rows)
+    assert rows[-1].strip() == "00008"
+
+
 def test_rules_scroll_no_further_than_their_end_and_turn_to_their_top() -> None:
     page = RulesPage("all", tuple(Clause(f"X-{n}", "One row.") for n in range(1, 11)))
     pages = (page, RulesPage("guide", page.clauses[:1]))
