@@ -165,20 +165,31 @@ class SetupScreen(FrameScreen):
 
     def _does(self, plan: Plan) -> str:
         item = self.items()[self.at]
-        if isinstance(item, GameItem) and item.game != plan.game:
+        if isinstance(item, GameItem) and self._other_game(item):
             return _("choose {game}").format(game=in_words(types_of(item.game).title))
         return self.starts()
+
+    def _enters(self) -> str:
+        return _("choose") if self._other_game(self.items()[self.at]) else self.start_word()
+
+    def _other_game(self, item: Item) -> bool:
+        """Whether the line is a game that has not been chosen yet."""
+        return isinstance(item, GameItem) and self.plan is not None and item.game != self.plan.game
 
     def starts(self) -> str:
         """What Enter does with a plan that can be started."""
         return _("start this game")
+
+    def start_word(self) -> str:
+        """The same in a word, for the last row."""
+        return _("start")
 
     def _keys(self) -> list[KeyHint]:
         typing = isinstance(self.items()[self.at], SeatItem)
         hints = [
             KeyHint("↑↓", _("line"), "down"),
             KeyHint("←→", _("change"), "right"),
-            KeyHint("Enter", _("start"), "enter"),
+            KeyHint("Enter", self._enters(), "enter"),
             KeyHint("Tab", _("next part"), "tab"),
             KeyHint("F1", _("rules"), "rules"),
             KeyHint("Esc", _("back"), "esc"),
@@ -290,7 +301,7 @@ class SetupScreen(FrameScreen):
         if plan is None or self._started:
             return
         item = self.items()[self.at]
-        if isinstance(item, GameItem) and item.game != plan.game:
+        if self._other_game(item):
             self._tick(self.at)
             return
         if self.wrong(plan):

@@ -114,8 +114,11 @@ class SidePane:
                     KeyHint("q", _("leave"), "quit"),
                 ]
             case Menu() | Speakers():
+                listed = commands(self.screen)
+                if isinstance(self.now, Speakers):
+                    listed = speakers(self.screen.session)
                 return [
-                    KeyHint("1-9 ↑↓", _("choose"), "down"),
+                    KeyHint(f"1-{min(len(listed), 9)} ↑↓", _("choose"), "down"),
                     KeyHint("Enter", _("do"), "enter"),
                     back,
                 ]

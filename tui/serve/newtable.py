@@ -83,6 +83,9 @@ class TableSetup(SetupScreen):
     def starts(self) -> str:
         return _("on what terms it is played")
 
+    def start_word(self) -> str:
+        return _("terms")
+
     def start(self, plan: Plan) -> None:
         self.remember(plan)
         self.app.push_screen(TermsScreen(plan))
