@@ -67,7 +67,11 @@ def draw_head(
     else:
         # What the next one is asked is not shown yet.
         moment = _("told to {name} alone").format(name=session.names[lingering])
-    draw_title(paper, f"{title} · {moment}", *_turn(session, scene))
+    left = f"{title} · {moment}"
+    turn, mark = _turn(session, scene)
+    both = _joined(turn, _asked_too(session))
+    fits = cell_len(left) + cell_len(both) + 3 <= width
+    draw_title(paper, left, both if fits else turn, mark)
     draw_strip(paper, face, scene, session.waits_for())
     if titles is not None:
         _draw_titles(paper, rule, titles)
@@ -160,6 +164,20 @@ def _turn(session: Session, scene: Scene[Any]) -> tuple[str, bool]:
     if session.paused:
         return _("▶ {name} {does} · bots pause").format(name=name, does=does), True
     return _joined(f"▶ {name} {does}", who, clock), True
+
+
+def _asked_too(session: Session) -> str:
+    """The other persons whom the game waits for at the same time."""
+    asked, players = session.asked(), session.players
+    if asked is None or players[asked].level is not None or session.speaking() is not None:
+        return ""
+    called = screens_of(session.info.game).called
+    others = [
+        called(seat, session.names[seat])
+        for seat, prompt in session.table.prompts().items()
+        if prompt.must and seat != asked and players[seat].level is None
+    ]
+    return _("{names} too").format(names=", ".join(others)) if others else ""
 
 
 def _joined(*parts: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
 import subprocess
 import sys
@@ -230,18 +231,15 @@ def test_the_choice_survives_a_resize(tmp_path: Path) -> None:
 
     async def act(pilot: Pilot[int]) -> None:
         await press(pilot, "7")
-        await pilot.resize_terminal(*LARGE)
-        await press(pilot)
-        assert "▸ 7 Sunday" in shown(app)
-        await pilot.resize_terminal(60, 20)
-        await press(pilot)
-        await pilot.resize_terminal(*SMALL)
         # What is shown again takes more than one turn of the loop to be laid out.
-        for _ in range(100):
-            await press(pilot)
-            if shown(app):
-                break
-        assert "▸ 7 Sunday" in shown(app)
+        for size, seen in ((LARGE, True), ((60, 20), False), (SMALL, True)):
+            await pilot.resize_terminal(*size)
+            for _ in range(500):
+                if app.size == size and seen is ("▸ 7 Sunday" in shown(app)):
+                    break
+                await asyncio.sleep(0.01)
+            assert size == app.size
+            assert seen is ("▸ 7 Sunday" in shown(app))
 
     perform(app, act)
 

@@ -374,7 +374,7 @@ def test_a_click_or_a_proposal_beyond_the_last_line_does_nothing(tmp_path: Path)
 def test_who_is_done_speaks_up_by_the_menu_while_another_person_is_asked(tmp_path: Path) -> None:
     async def act(app: BoardApp, pilot: Pilot[int]) -> None:
         await keys(pilot, "e", "enter")
-        assert rows(app)[0].rstrip().endswith("▶ BEN trades")
+        assert rows(app)[0].rstrip().endswith("▶ BEN trades · CLEO, DOV too")
         await keys(pilot, "m")
         line = next(row for row in pane(app) if "Ana acts unasked" in row)
         await keys(pilot, line.split()[0], "enter")
