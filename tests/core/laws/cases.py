@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import itertools
 import os
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 import msgspec.inspect
@@ -32,9 +32,15 @@ MOST_ACTIONS = 20_000
 """No game takes so many, however foolishly it is played."""
 
 
+MANY = 300
+"""Of a long game so many states or steps stand for all, where each costs something."""
+
+
 _MANY = 6
 """A game with more options than this has dozens of cases."""
 
+
+T = TypeVar("T")
 
 Busy = Callable[[int, int, Options], Any]
 """From seats, seed and options a state in which what chance seldom brings about is near."""
@@ -122,11 +128,28 @@ class Run:
         return (*self.seats, None)
 
     def some(self, most: int = 40) -> tuple[Any, ...]:
-        """States spread evenly over the game, the last and the first of each phase among them."""
+        """States spread evenly over the game, the last and the first of each phase among them.
+
+        A game with dozens of cases has enough of them with fewer of each.
+        """
         states = self.states
         first = {tag(s.phases[-1]): i for i, s in reversed(tuple(enumerate(states)))}
-        even = range(0, len(states), max(1, len(states) // most))
-        return tuple(states[i] for i in sorted({*even, *first.values(), len(states) - 1}))
+        even = spread(range(len(states)), most // 4 if self.case.game.long else most)
+        return tuple(states[i] for i in sorted({*even, *first.values()}))
+
+    @property
+    def telling(self) -> tuple[Step[Any, Any], ...]:
+        """Steps spread evenly over the game, the first with each kind of event among them."""
+        steps = self.steps
+        first = {tag(t.event): i for i, s in reversed(tuple(enumerate(steps))) for t in s.events}
+        even = spread(range(len(steps)), MANY)
+        return tuple(steps[i] for i in sorted({*even, *first.values()}))
+
+
+def spread(of: Sequence[T], most: int) -> tuple[T, ...]:
+    """About so many of a row or all if they are fewer, evenly, with the last one."""
+    stride = max(1, len(of) // most)
+    return tuple(of[n] for n in sorted({*range(0, len(of), stride), *range(len(of))[-1:]}))
 
 
 def tag(value: Any) -> str:

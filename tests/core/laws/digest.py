@@ -11,10 +11,11 @@ from tests.core.laws.cases import cases, games, play
 
 
 def digest() -> str:
-    """A line a case: its name and a hash over all its actions, events and states."""
+    """A line for every third case: its name and a hash over its actions, events and states."""
     lines = []
     for game in games():
-        for case in cases(game):
+        # Every option and number of seats is in many of them.
+        for case in tuple(cases(game))[::3]:
             run = play(case, 0)
             whole = [run.opening, *((t.seat, t.action, t.step) for t in run.taken)]
             lines.append(f"{case} {hashlib.sha256(msgspec.msgpack.encode(whole)).hexdigest()}")

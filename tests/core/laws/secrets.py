@@ -14,7 +14,7 @@ from core.rng import Rng, seeded
 from tests.core.laws.cases import Run
 from tests.core.laws.laws import Law, decisions, offers, packed, rngs, seen_by
 
-WORLDS = 3
+WORLDS = 2
 
 
 def resealed(run: Run, state: Any, looker: Seat | None, i: int = 0) -> Any:
