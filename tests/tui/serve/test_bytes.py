@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
+import time
 from collections.abc import Iterator, Sequence
 from contextlib import AsyncExitStack
 from pathlib import Path
@@ -38,10 +40,13 @@ KEYS = (
     *("\t", RIGHT, DOWN, "\t", "0", "h", ESC),
 )
 _POSITIONS = 2
-# Each key's repaint is to be one of its own, or there are two in one, which looks otherwise.
-_QUIET = 0.08
+# Each key's repaint is to be one of its own, or there are two in one, which looks otherwise. The
+# screen is drawn sixty times a second at most.
+_QUIET = 0.03
+# An Esc that is typed alone is known for one after this time.
+_ESCAPE = 0.01
 # On a busy machine that fails one time in four; what is another secret looks otherwise each time.
-_TRIES, _TRIES_WHERE_IT_DIFFERS = 8, 3
+_TRIES, _TRIES_WHERE_IT_DIFFERS = 8, 2
 _SECONDS = 240
 # What frames the repaints, of which there may be one or two for the same change.
 _WHEN = re.compile(rb"\x1b\[(\?2026[hl]|6n)")
@@ -71,6 +76,20 @@ async def table_in(club: Club, members: Sequence[Member], game: str, state: Any)
         return await in_play(club.house, NewTable(game, GAMES[game], chairs), *members)
 
 
+async def all_is_drawn(player: Player) -> None:
+    """Waits until server and client, which are in this process, have nothing to do."""
+    for _ in range(100):
+        heard, worked, began = len(player.heard), time.process_time(), time.monotonic()
+        await asyncio.sleep(_QUIET)
+        slept = time.monotonic() - began
+        if (
+            heard == len(player.heard)
+            and slept < 2 * _QUIET
+            and time.process_time() - worked < slept / 5
+        ):
+            return
+
+
 async def sent(app: HouseApp, player: Player, id: str) -> bytes:
     """What is sent when the table is opened, and for the keys there."""
     await player.sees("· lobby")
@@ -79,11 +98,10 @@ async def sent(app: HouseApp, player: Player, id: str) -> bytes:
     app.call_later(app.open_table, id)
     while not isinstance(app.session, Seated):
         await player.comes(0.15)
-    await player.rests(_QUIET)
+    await all_is_drawn(player)
     for key in (*KEYS, ESC, ESC):
         player.type(key)
-        await player.comes(0.15)
-        await player.rests(_QUIET)
+        await all_is_drawn(player)
     heard = _WHEN.sub(b"", bytes(player.heard))
     while "· lobby" not in player.text:
         await player.press(ESC, "q")
@@ -96,6 +114,11 @@ async def come(stack: AsyncExitStack, club: Club, name: str) -> tuple[HouseApp, 
     await player.press("\r")
     await player.sees("New table")
     return club.apps[-1], player
+
+
+@pytest.fixture(autouse=True)
+def _quick_escape(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("textual.constants.ESCAPE_DELAY", _ESCAPE)
 
 
 async def differences(
@@ -179,7 +202,7 @@ def test_strangers_are_sent_nothing_of_a_private_table(tmp_path: Path) -> None:
                 await club.house.say(ana.member, id, "a topaz")
             await at_ana.sees("Hotels", "Cartel ")
             await eve.press("6", "2", "\r", *"ambre", "\r")
-            await eve.rests(_QUIET)
+            await all_is_drawn(eve)
             heard = bytes(eve.heard)
             async with connected(club, eve_key) as conn:  # type: ignore[arg-type]
                 for command in ("games", "games --json", "status", *(f"log {id}" for id in made)):
