@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from textual.widgets import Input
 
 from tui.screens.frame import FrameScreen
+
+if TYPE_CHECKING:
+    from textual.events import Key
 
 __all__ = ["FindField"]
 
@@ -50,6 +55,16 @@ class FindField(Input):
         # While the terminal is too small it is not shown, and so loses the focus.
         if self.has_class("-open"):
             self.focus()
+
+    async def on_key(self, event: Key) -> None:
+        """What changes the text does so in the order of the keys, however fast they come."""
+        # A bound key takes effect only when it has gone up to the App, and characters do at once:
+        # those that came right behind it would stand there before it is heeded.
+        bound = self.screen.active_bindings.get(event.key)
+        if bound is not None and bound.node is self and not event.is_printable:
+            event.stop()
+            event.prevent_default()
+            await self.app.run_action(bound.binding.action, self)
 
     def action_delete_left(self) -> None:
         if self.value:
