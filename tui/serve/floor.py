@@ -107,6 +107,14 @@ class Room:
     def over(self) -> bool:
         return self.info is not None and self.info.over
 
+    @property
+    def asked(self) -> frozenset[Seat]:
+        """The seats that the table waits for, as far as it is known."""
+        if self.live is not None:
+            return self.live.asked()
+        seen = () if self.glance is None else self.glance.asked
+        return frozenset(seat for seat, _words in seen)
+
 
 class Floor:
     """The tables and what stands behind them; `people` is the house's register, which grows."""

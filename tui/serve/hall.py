@@ -388,16 +388,9 @@ def _within(moments: deque[float], most: int) -> bool:
     return len(moments) < most
 
 
-def _asked(room: Room) -> frozenset[Seat]:
-    """The seats that a table waits for, as far as it is known."""
-    if room.live is not None:
-        return room.live.asked()
-    return frozenset() if room.glance is None else frozenset(seat for seat, _ in room.glance.asked)
-
-
 def _plays_now(room: Room, seat: Seat) -> bool:
     """Whether a table in play waits for the person of this seat, and no bot has it."""
-    return room.info is not None and seat in _asked(room) and room.info.players[seat].level is None
+    return room.info is not None and seat in room.asked and room.info.players[seat].level is None
 
 
 def _clean(word: str) -> str:

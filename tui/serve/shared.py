@@ -270,11 +270,11 @@ class SharedFloor(Floor):
             self._rereading = False
 
     async def _look_again(self, room: Room) -> None:
-        known, before = room.glance is not None, _asked(room)
+        known, before = room.glance is not None, room.asked
         await self.look(room)
         if room.info is None:
             return
-        for seat in _asked(room) - before if known else ():
+        for seat in room.asked - before if known else ():
             if room.info.players[seat].level is None:
                 self._ears.turn(room, seat)
         self._ears.lobby_changed()
@@ -411,12 +411,6 @@ class SharedHouse(House):
 def _rank(live: Live) -> int:
     """How much a process is to act for a table: best where somebody plays, then watches."""
     return max((1 if session.seat is None else 2 for session in live.seated), default=0)
-
-
-def _asked(room: Room) -> frozenset[Seat]:
-    if room.live is not None:
-        return room.live.asked()
-    return frozenset() if room.glance is None else frozenset(seat for seat, _ in room.glance.asked)
 
 
 def _fits(table: Table[Any, Any, Any, Any], done: Done) -> bool:
