@@ -125,8 +125,11 @@ class HouseApp(BoardApp):
         """Somebody is known now, and comes in."""
         if not person.guest:
             self.use_settings(self.settings_of(person))
-        self.member = self.house.arrive(person, lambda news: self._post(Heard(news)))
+        self.member = self.house.arrive(person, self._take_news, self.visitor.address)
         self.redraw_house()
+
+    def _take_news(self, news: News) -> None:
+        self._post(Heard(news))
 
     def settings_of(self, person: Person) -> Path:
         """The file that holds the settings of a person."""

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import hmac
-import time
 from abc import ABC, abstractmethod
-from collections import deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -24,13 +22,16 @@ from tui.serve.faults import fault
 from tui.serve.floor import Floor, Room, saved
 from tui.serve.lobby_rows import Lobby, Row
 from tui.serve.news import LobbyChanged, News, Said, Told, Turn
+from tui.serve.often import Often
 from tui.serve.seated import Seated
 
 __all__ = ["MOST_OVER", "Hall", "Member", "since"]
 
-_MINUTE = 60.0
 _TRIES = 5
-"""Wrong words in a minute."""
+"""Wrong words of a person in a minute."""
+
+_TRIES_THERE = 20
+"""Wrong words from one address in a minute: to be somebody else costs nothing."""
 
 _SAYINGS = 30
 """Lines of talk in a minute."""
@@ -47,11 +48,12 @@ MOST_OVER = 100
 class Member:
     """A screen of somebody who is here; one person may have several.
 
-    `tell` must return at once.
+    `tell` must return at once. `address`: where the person comes from; empty: from nowhere else.
     """
 
     person: Person
     tell: Callable[[News], None]
+    address: str = ""
     sessions: list[Seated] = field(default_factory=list)
     # The lobby as it was made last, and after how many changes.
     shown: tuple[int, Lobby] | None = None
@@ -66,8 +68,9 @@ class Hall(ABC):
     def __init__(self, floor: Floor) -> None:
         self._floor = floor
         self._members: list[Member] = []
-        self._tries: dict[int, deque[float]] = {}
-        self._sayings: dict[int, deque[float]] = {}
+        self._tries = Often(_TRIES)
+        self._tries_there = Often(_TRIES_THERE)
+        self._sayings = Often(_SAYINGS)
         # The tables that wait for each person, until something changes.
         self._turns: tuple[int, Mapping[int, frozenset[str]]] = (-1, {})
         self._announcing: asyncio.TimerHandle | None = None
@@ -115,9 +118,9 @@ class Hall(ABC):
         self.lobby_changed()
         return person
 
-    def arrive(self, person: Person, tell: Callable[[News], None]) -> Member:
+    def arrive(self, person: Person, tell: Callable[[News], None], address: str = "") -> Member:
         """A screen for somebody; `tell` is called with what it should know."""
-        member = Member(person, tell)
+        member = Member(person, tell, address)
         self._members.append(member)
         self._floor.people[person.id] = person
         self.lobby_changed()
@@ -132,8 +135,8 @@ class Hall(ABC):
             session.close()
         id = member.person.id
         if member.person.guest and id not in self._present():
-            self._tries.pop(id, None)
-            self._sayings.pop(id, None)
+            self._tries.forget(id)
+            self._sayings.forget(id)
             self._floor.task(self._guest_gone(id))
         self.lobby_changed()
 
@@ -245,16 +248,14 @@ class Hall(ABC):
         """The private table of this word, which the member may see from now on; or else the table
         in sight of this id. Raises Illegal.
         """
-        person = member.person.id
-        tries = self._tries.setdefault(person, deque())
-        room = self._worded(word) if _within(tries, _TRIES) else None
+        room = self._worded(word) if self._may_try(member) else None
         if room is not None:
-            self._let_see(room, person)
+            self._let_see(room, member.person.id)
             return self._row_for(member, room)
         with suppress(Illegal):
             return self._row_for(member, self._find(member, word))
-        self._check_tries(person)
-        tries.append(time.monotonic())
+        self._check_tries(member)
+        self._tried(member)
         raise Illegal("no_table", say("There is no table of that word."))
 
     def _worded(self, word: str) -> Room | None:
@@ -267,9 +268,18 @@ class Hall(ABC):
     def _row_for(self, member: Member, room: Room) -> Row:
         return self._row(room, member.person.id, self._present())
 
-    def _check_tries(self, person: int) -> None:
-        """Raises Illegal if the person has given too many wrong words."""
-        if not _within(self._tries.setdefault(person, deque()), _TRIES):
+    def _may_try(self, member: Member) -> bool:
+        there = not member.address or self._tries_there.allows(member.address)
+        return there and self._tries.allows(member.person.id)
+
+    def _tried(self, member: Member) -> None:
+        self._tries.count(member.person.id)
+        if member.address:
+            self._tries_there.count(member.address)
+
+    def _check_tries(self, member: Member) -> None:
+        """Raises Illegal if too many wrong words were given, by the person or from there."""
+        if not self._may_try(member):
             raise Illegal(
                 "too_many", say("That is too often: wait a minute before you try another word.")
             )
@@ -290,11 +300,11 @@ class Hall(ABC):
         if len(found) > 1:
             raise Illegal("ambiguous", say("Several tables begin with {id}.", id=ascii(id)[1:-1]))
         if word:
-            self._check_tries(person)
+            self._check_tries(member)
             if exact is not None and _same(_clean(word), exact.record.word):
                 self._let_see(exact, person)
                 return exact
-            self._tries[person].append(time.monotonic())
+            self._tried(member)
         raise Illegal(
             "no_table",
             say("There is no table {id}, or it has another word.", id=ascii(id[:20])[1:-1] or '""'),
@@ -355,10 +365,9 @@ class Hall(ABC):
 
     def may_say(self, person: int) -> bool:
         """Whether the person may say one more thing now; it counts."""
-        sayings = self._sayings.setdefault(person, deque())
-        allowed = _within(sayings, _SAYINGS)
+        allowed = self._sayings.allows(person)
         if allowed:
-            sayings.append(time.monotonic())
+            self._sayings.count(person)
         return allowed
 
     def failed(self, person: int, why: Text) -> None:
@@ -379,13 +388,6 @@ class Hall(ABC):
 def since(room: Room) -> float:
     """When something happened last at a table."""
     return room.record.created if room.info is None else room.info.updated
-
-
-def _within(moments: deque[float], most: int) -> bool:
-    """Whether there were fewer than so many of these in the last minute; older ones go."""
-    while moments and moments[0] < time.monotonic() - _MINUTE:
-        moments.popleft()
-    return len(moments) < most
 
 
 def _plays_now(room: Room, seat: Seat) -> bool:

@@ -364,8 +364,8 @@ class SharedHouse(House):
         super().__init__(data, **given)
         self._floor.company = self
 
-    def arrive(self, person: Person, tell: Callable[[News], None]) -> Member:
-        member = super().arrive(person, tell)
+    def arrive(self, person: Person, tell: Callable[[News], None], address: str = "") -> Member:
+        member = super().arrive(person, tell, address)
         self._floor.stir()
         return member
 

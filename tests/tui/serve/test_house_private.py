@@ -13,6 +13,7 @@ from tests.tui.serve.inside import come, during, in_play, opened, refusal, row, 
 from tui.screens.shelf import Glance
 from tui.serve.lobby_rows import Row
 from tui.serve.news import LobbyChanged, Said
+from tui.serve.often import Often
 
 __all__ = ["with_lots"]
 
@@ -97,10 +98,39 @@ def test_wrong_words_are_heard_five_times_a_minute(
             cleo = await come(house, "Cleo")
             await house.find(cleo.member, "amber")
             # As if the minute were over.
-            monkeypatch.setattr("tui.serve.hall._MINUTE", 0.0)
+            monkeypatch.setattr("tui.serve.often._MINUTE", 0.0)
             await house.join(ben.member, id, "amber")
 
     during(stay)
+
+
+def test_wrong_words_from_one_address_are_heard_twenty_times_a_minute(tmp_path: Path) -> None:
+    async def stay() -> None:
+        async with opened(tmp_path) as house:
+            ana = await come(house, "Ana")
+            await house.make(ana.member, table_of("kartel", "Ana", "", word="amber"))
+            for n in range(5):
+                guest = await house.register(None, f"Eve {n}")
+                member = house.arrive(guest, lambda news: None, "192.0.2.1")
+                for word in ("a", "b", "c", "d"):
+                    assert "no_table" == await refusal(house.find(member, word))
+                house.depart(member)
+            last = await house.register(None, "Gus")
+            there = house.arrive(last, lambda news: None, "192.0.2.1")
+            assert "too_many" == await refusal(house.find(there, "amber"))
+            elsewhere = house.arrive(last, lambda news: None, "192.0.2.2")
+            assert "amber" == (await house.find(elsewhere, "amber")).record.word
+
+    during(stay)
+
+
+def test_who_has_tried_nothing_for_a_minute_is_not_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    often = Often(1)
+    for n in range(1000):
+        often.count(n)
+    monkeypatch.setattr("tui.serve.often._MINUTE", 0.0)
+    often.count(1000)
+    assert [1000] == [*often._done]
 
 
 # -- guests ----------------------------------------------------------------------------------------
