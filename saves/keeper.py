@@ -1,5 +1,8 @@
 """The writer: one thread that puts each entry of the games in play on disk.
 
+An entry is queued before anybody but its table knows of it. What waits when a transaction begins
+is written in that one, so that a slow disk is at most two transactions behind, however much is
+played meanwhile.
 What can't be written now (a full disk, a lock, a folder moved away) stays in memory and is tried
 again, in order, until it can. What another process has written first is never overwritten: then
 the game is refused from there on.
@@ -13,6 +16,7 @@ import time
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
+from itertools import islice
 from pathlib import Path
 from threading import Condition, Thread
 from typing import Any
@@ -22,7 +26,7 @@ from msgspec import Struct
 from core.table import Undone
 from core.text import Text, say, say_n
 from saves import rows
-from saves.codec import AnyEntry, AnyTable, Codec
+from saves.codec import AnyEntry, AnyTable, Codec, Row
 from saves.database import (
     BUSY,
     FILE,
@@ -42,6 +46,9 @@ _RETRY = 0.5
 """Seconds until what could not be written is tried again; a flush or a new entry ends the wait."""
 
 _REFUSED = ("conflict", "unknown_save")
+
+_TOGETHER = 100
+"""Entries in one transaction at most."""
 
 
 class _Job(Struct, frozen=True):
@@ -76,6 +83,8 @@ class Keeper:
         self._told: str | None = None
         self._trouble: SaveError | None = None
         self._failures = 0
+        # So many are written one at a time: together one of them could not be.
+        self._alone = 0
         # The game of each entry that will never be written, and why.
         self._lost: list[tuple[str, Text]] = []
         self._closing: float | None = None
@@ -86,7 +95,7 @@ class Keeper:
         atexit.register(self.close)
 
     def keep(self, info: Info, table: AnyTable) -> Callable[[], None]:
-        """Writes each entry of the table from now on, each in a transaction of its own.
+        """Writes each entry of the table from now on, as soon as it is made.
 
         Entries that the table has and `info` doesn't count are written too. What is returned
         ends the watching; what was queued is still written.
@@ -186,45 +195,49 @@ class Keeper:
                 self._changed.notify_all()
 
     def _run(self) -> None:
-        while (job := self._next()) is not None:
+        while jobs := self._next():
             try:
-                self._write(job)
+                self._write(jobs)
             except SaveError as error:
                 self._disconnect()
-                self._failed(job, error)
+                self._failed(jobs, error)
             except Exception as fault:
                 # Whatever it is: if the thread ended, all play from here on would be lost.
                 self._disconnect()
-                self._failed(job, _unforeseen(job, fault))
+                self._failed(jobs, _unforeseen(jobs[0], fault))
             else:
+                self._alone = max(0, self._alone - 1)
                 with self._changed:
                     self._told = self._trouble = None
-                    self._jobs.popleft()
+                    for _ in jobs:
+                        self._jobs.popleft()
                     self._changed.notify_all()
         self._disconnect()
 
-    def _next(self) -> _Job | None:
+    def _next(self) -> Sequence[_Job]:
+        """What is to be written next, in one transaction; nothing at the end."""
         with self._changed:
             self._changed.wait_for(lambda: self._jobs or self._closing is not None)
-            return self._jobs[0] if self._jobs else None
+            return tuple(islice(self._jobs, 1 if self._alone else _TOGETHER))
 
-    def _write(self, job: _Job) -> None:
+    def _write(self, jobs: Sequence[_Job]) -> None:
         # A library that is gone must not be made anew: the games in hand aren't in it.
         if self._place is None:
             self._place = place(self._path)
         check_place(self._path, self._place)
         if self._connection is None:
             self._connection = connect(self._folder)
-        row = job.codec.row(job.number, job.at, job.entry, job.state)
+        made = [job.codec.row(job.number, job.at, job.entry, job.state) for job in jobs]
         with translated(self._path), transaction(self._connection):
-            try:
-                rows.insert(self._connection, job.id, row)
-            except sqlite3.IntegrityError as error:
-                raise _refusal(job, error.sqlite_errorname) from error
-            if not rows.advance(self._connection, job.id, row, job.over):
-                raise _conflict(job)
+            for job, row in zip(jobs, made, strict=True):
+                _put_in(self._connection, job, row)
 
-    def _failed(self, job: _Job, error: SaveError) -> None:
+    def _failed(self, jobs: Sequence[_Job], error: SaveError) -> None:
+        job = jobs[0]
+        # A lock is the same for one as for all of them.
+        if len(jobs) > 1 and error.code != "locked":
+            self._alone = len(jobs)
+            return
         refused = error.code in _REFUSED
         if refused:
             # Who is told of it may ask at once which game it is.
@@ -265,6 +278,15 @@ def _job(id: str, codec: Codec, table: AnyTable, number: int) -> _Job:
     over = table.rules.outcome(state) is not None
     kept = None if isinstance(entry, Undone) else state
     return _Job(id, codec, number, time.time(), entry, kept, over)
+
+
+def _put_in(connection: sqlite3.Connection, job: _Job, row: Row) -> None:
+    try:
+        rows.insert(connection, job.id, row)
+    except sqlite3.IntegrityError as error:
+        raise _refusal(job, error.sqlite_errorname) from error
+    if not rows.advance(connection, job.id, row, job.over):
+        raise _conflict(job)
 
 
 def _told_at_the_end(lost: Sequence[tuple[str, Text]]) -> Text | None:

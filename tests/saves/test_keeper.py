@@ -5,7 +5,9 @@ from __future__ import annotations
 import sqlite3
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
+from threading import Event
 
 import pytest
 from msgspec.structs import replace
@@ -20,7 +22,7 @@ from saves.library import Library
 from saves.records import SaveError
 from saves.upgrade import STEPS
 from tests.saves.tables import chains, opened, play
-from tests.saves.writing import saved
+from tests.saves.writing import saved, until
 
 
 def test_each_entry_is_on_disk_after_a_flush(library: Library, keeper: Keeper) -> None:
@@ -112,27 +114,94 @@ def test_taking_back_the_last_action_makes_a_game_unfinished(
     assert not library.info(info.id).over
 
 
-def test_every_entry_is_one_transaction(
+def traced(done: list[str]) -> Callable[[Path], sqlite3.Connection]:
+    """Connections whose statements of a transaction are noted."""
+    words = {"BEGIN", "INSERT", "UPDATE", "COMMIT", "ROLLBACK"}
+
+    def note(sql: str) -> None:
+        word = sql.split()[0]
+        if word in words:
+            done.append(word)
+
+    def connect(folder: Path) -> sqlite3.Connection:
+        connection = database.connect(folder)
+        connection.set_trace_callback(note)
+        return connection
+
+    return connect
+
+
+def test_an_entry_does_not_wait_for_the_next_one(
     library: Library, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     done: list[str] = []
-
-    def traced(folder: Path) -> sqlite3.Connection:
-        connection = database.connect(folder)
-        connection.set_trace_callback(lambda sql: done.append(sql.split()[0]))
-        return connection
-
-    monkeypatch.setattr(saves.keeper, "connect", traced)
+    monkeypatch.setattr(saves.keeper, "connect", traced(done))
     table = opened()
     info = saved(library, table)
     keeper = Keeper(tmp_path, lambda error: pytest.fail(str(error)))
     keeper.keep(info, table)
-    play(table, 3, undo=False)
+    for _ in range(3):
+        play(table, 1, undo=False)
+        assert keeper.flush(5)
+    keeper.close()
+    assert ["BEGIN", "INSERT", "UPDATE", "COMMIT"] * 3 == done
+
+
+def test_what_waits_for_a_slow_disk_is_written_at_once_when_it_is_there(
+    library: Library, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    done: list[str] = []
+    ready = Event()
+
+    def slow(folder: Path) -> sqlite3.Connection:
+        assert ready.wait(10)
+        return traced(done)(folder)
+
+    monkeypatch.setattr(saves.keeper, "connect", slow)
+    one, other = opened(), opened()
+    keeper = Keeper(tmp_path, lambda error: pytest.fail(str(error)))
+    ids = []
+    for table in (one, other):
+        info = saved(library, table)
+        keeper.keep(info, table)
+        ids.append(info.id)
+    play(one, 1, undo=False)
+    until(lambda: keeper.behind)
+    play(one, 20)
+    play(other, 20)
+    ready.set()
     assert keeper.flush(5)
     keeper.close()
-    assert ["BEGIN", "INSERT", "UPDATE", "COMMIT"] * 3 == [
-        word for word in done if word in {"BEGIN", "INSERT", "UPDATE", "COMMIT"}
-    ]
+    assert 2 >= done.count("COMMIT")
+    assert one.ply + other.ply == done.count("INSERT")
+    for id, table in zip(ids, (one, other), strict=True):
+        assert table.entries == library.load(id)[1].entries
+
+
+def test_a_game_that_can_not_be_written_takes_no_other_with_it(
+    library: Library, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, told: list[SaveError]
+) -> None:
+    ready = Event()
+
+    def slow(folder: Path) -> sqlite3.Connection:
+        assert ready.wait(10)
+        return database.connect(folder)
+
+    monkeypatch.setattr(saves.keeper, "connect", slow)
+    keeper = Keeper(tmp_path, told.append)
+    kept, lost = opened(), opened()
+    info, deleted = saved(library, kept), saved(library, lost)
+    keeper.keep(info, kept)
+    keeper.keep(deleted, lost)
+    library.delete(deleted.id)
+    for _ in range(3):
+        play(kept, 2, undo=False)
+        play(lost, 2, undo=False)
+    ready.set()
+    until(lambda: not keeper.behind)
+    keeper.close()
+    assert ["unknown_save"] == [error.code for error in told]
+    assert kept.entries == library.load(info.id)[1].entries
 
 
 def test_what_was_played_between_loading_and_keeping_is_kept_too(

@@ -434,7 +434,9 @@ limit = max(path.stat().st_size for path in folder.iterdir()) + 30_000
 resource.setrlimit(resource.RLIMIT_FSIZE, (limit, resource.RLIM_INFINITY))
 keeper = Keeper(folder, lambda error: print("keeper", error.code, error))
 keeper.keep(info, table)
-play(table)
+while keeper.flush(1):
+    play(table, 3, undo=False)
+play(table, 20)
 print("flushed", keeper.flush(1))
 try:
     library.create("kartel", ANA_BEN, 1, {}, False, table)
