@@ -9,7 +9,7 @@ import pytest
 from tests.tui.quick import quick_apps
 
 
-@pytest.fixture(scope="session", autouse=True)
+@pytest.fixture(scope="package", autouse=True)
 def _quick() -> Iterator[None]:
     with quick_apps():
         yield

@@ -95,7 +95,7 @@ def play(
             async with app.run_test(size=size) as pilot:
                 async with asyncio.timeout(10):
                     while app.session is None:
-                        await pilot.pause(0.01)
+                        await pilot.pause()
                 await shown_now(pilot)
                 await act(app, pilot)
         finally:

@@ -12,7 +12,7 @@ from core.games.cartel.state import State
 from core.table import Table
 from saves.records import Player
 from tests.tui.games.cartel.phases import ALONE
-from tests.tui.play import play, rows, session_of, shown_now
+from tests.tui.play import keys, play, rows, session_of, shown_now
 from tui.app import BoardApp
 
 __all__ = ["bots_act", "chosen", "pane", "phase_in", "sit", "state_in"]
@@ -54,8 +54,7 @@ async def bots_act(app: BoardApp, pilot: Pilot[int], until: type, seat: int) -> 
         phase = phase_in(app)
         if isinstance(phase, until) and getattr(phase, "seat", None) == seat:
             break
-        await pilot.press("space")
-        await pilot.pause(0.02)
+        await keys(pilot, "space")
     await shown_now(pilot)
     phase = phase_in(app)
     assert isinstance(phase, until)

@@ -64,16 +64,9 @@ def board_side(app: BoardApp) -> str:
     return "\n".join(row[56:] for row in rows(app)[4:20])
 
 
-async def quiet(pilot: Pilot[int]) -> None:
-    """Waits until bots have sealed what they were asked for."""
-    for _ in range(20):
-        await pilot.pause(0.02)
-    await shown_now(pilot)
-
-
 async def under(app: BoardApp, pilot: Pilot[int], name: str) -> None:
     """The curtain with this name is there, and is lifted."""
-    await quiet(pilot)
+    await shown_now(pilot)
     assert isinstance(app.screen, CurtainScreen)
     assert rows(app)[0].rstrip().endswith(f"▶ {name} is next")
     await keys(pilot, "space")
@@ -89,7 +82,7 @@ def test_a_whole_auction_goes_name_space_bid_enter_to_the_reveal_the_tie_and_the
         await keys(pilot, "8", "enter")
         # Who put it up is there already, and bids first.
         assert isinstance(app.screen, BiddingScreen)
-        await quiet(pilot)
+        await shown_now(pilot)
         await keys(pilot, "1", "1", "8", "enter")
         await under(app, pilot, "BEN")
         assert isinstance(app.screen, BiddingScreen)
@@ -132,7 +125,7 @@ def test_nothing_of_a_sealed_bid_is_on_the_next_ones_screen_in_its_log_or_its_re
     async def act(app: BoardApp, pilot: Pilot[int]) -> None:
         await under(app, pilot, "ANA")
         await keys(pilot, *bid, "enter")
-        await quiet(pilot)
+        await shown_now(pilot)
         seen.append(shown(app))
         await under(app, pilot, "BEN")
         seen.append(shown(app))
@@ -157,7 +150,7 @@ def test_the_screens_after_a_bid_and_after_an_x_are_alike(tmp_path: Path) -> Non
         async def act(app: BoardApp, pilot: Pilot[int]) -> None:
             await under(app, pilot, "ANA")
             await keys(pilot, *bid, "enter")
-            await quiet(pilot)
+            await shown_now(pilot)
             looks = [shown(app)]
             await keys(pilot, "space", "i")
             looks.append(shown(app))
@@ -227,7 +220,7 @@ def test_the_card_drawn_after_a_purchase_is_read_before_the_next_one_sits_down(
         assert rows(app)[0].startswith(" Cartel · told to Ana alone ")
         assert rows(app)[23].startswith(" Space go on ")
         await keys(pilot, "space")
-        await quiet(pilot)
+        await shown_now(pilot)
         assert isinstance(app.screen, CurtainScreen)
         assert "RIO" not in shown(app)
         await keys(pilot, "space")
@@ -309,7 +302,7 @@ def test_an_offer_is_seen_by_the_one_asked_alone_and_the_offering_seat_goes_on(
     async def act(app: BoardApp, pilot: Pilot[int]) -> None:
         await under(app, pilot, "ANA")
         await keys(pilot, "3", "6", "enter")
-        await quiet(pilot)
+        await shown_now(pilot)
         # No curtain of the others tells which card it is.
         assert "HEL" not in shown(app)
         await under(app, pilot, "BEN")
@@ -338,7 +331,7 @@ def test_who_pays_without_a_curtain_has_no_card_that_it_traded_in_its_log(tmp_pa
         assert [] != traded
         await keys(pilot, "l", "0", "enter", "8", "enter")
         assert isinstance(app.screen, BiddingScreen)
-        await quiet(pilot)
+        await shown_now(pilot)
         await keys(pilot, "1", "2", "0", "enter")
         await under(app, pilot, "BEN")
         await keys(pilot, "1", "0", "0", "enter", "space")

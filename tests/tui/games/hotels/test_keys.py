@@ -54,8 +54,7 @@ async def until(app: BoardApp, pilot: Pilot[int], phase: type, seat: int) -> Non
         now = state_in(app).phases[-1]
         if isinstance(now, phase) and getattr(now, "seat", None) == seat:
             break
-        await pilot.press("space")
-        await pilot.pause(0.02)
+        await keys(pilot, "space")
     await shown_now(pilot)
     now = state_in(app).phases[-1]
     assert isinstance(now, phase)
