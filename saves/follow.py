@@ -12,7 +12,7 @@ from typing import Any, NamedTuple, TypeVar
 from msgspec import Struct
 
 from core import catalog
-from saves import club_rows, rows
+from saves import changes, club_rows, rows
 from saves.club_records import Person, Said, TableRecord
 from saves.codec import AnyEntry, Codec, Row
 from saves.database import FILE, check_place, connect, place, transaction, translated
@@ -80,8 +80,9 @@ class _Game(Struct):
 
 
 class _Kept(Struct, frozen=True):
-    """What was read at the last look."""
+    """What was read at the last look, and how often each kind had changed by then."""
 
+    counts: Mapping[str, int] = {}
     tables: Mapping[str, str] = {}
     infos: Mapping[str, tuple[Any, ...]] = {}
     people: Mapping[int, Person] = {}
@@ -185,30 +186,44 @@ class Follower:
         with translated(self._path):
             (version,) = c.execute("PRAGMA data_version").fetchone()
             with self._lock:
-                if version == self._version and not self._new:
+                new = self._new
+                if version == self._version and not new:
                     return None
                 self._new = False
                 games = dict(self._games)
                 heard = dict(self._heard)
             check_place(self._path, self._place)
             with transaction(c, "BEGIN"):
-                seen = self._read(c, games, heard)
+                seen = self._read(c, games, heard, new)
         self._version = version
         return seen
 
     def _read(
-        self, c: sqlite3.Connection, games: Mapping[str, _Game], heard: Mapping[str, int]
+        self,
+        c: sqlite3.Connection,
+        games: Mapping[str, _Game],
+        heard: Mapping[str, int],
+        followed: bool,
     ) -> Seen:
+        """What has changed; `followed` if there is a game or a table's talk to be read anew."""
+        before, counts = self._kept, changes.counts(c)
+        same = {kind for kind, number in counts.items() if before.counts.get(kind) == number}
         # First all that SQLite may refuse: what has been read is then told for certain.
         kept = _Kept(
-            tables=club_rows.marks(c),
-            infos=rows.marks(c),
-            people={one.id: one for one in club_rows.every_person(c)[0]},
+            counts=counts,
+            tables=before.tables if "tables" in same else club_rows.marks(c),
+            infos=before.infos if "games" in same else rows.marks(c),
+            people=before.people
+            if "people" in same
+            else {one.id: one for one in club_rows.every_person(c)[0]},
             others=others(c, self._holder),
         )
+        if "games" in same and not followed:
+            games = {}
+        if "talk" in same and not followed:
+            heard = {}
         new = {id: _rows(c, id, game) for id, game in games.items()}
         lines = {id: club_rows.said(c, id, after, _MOST_SAID) for id, after in heard.items()}
-        before = self._kept
         tables = _found(club_rows.find_table, c, _differ(kept.tables, before.tables))
         infos = _found(rows.find, c, _differ(kept.infos, before.infos))
         self._kept = kept

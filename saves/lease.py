@@ -16,7 +16,7 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
-from saves import rows
+from saves import changes, club_rows, rows
 from saves.database import FILE, check_place, connect, place, transaction, translated
 
 __all__ = ["HANDED_OVER", "RENEWED", "TERM", "Leases", "Others", "Spot", "others"]
@@ -81,6 +81,9 @@ class Leases:
             with transaction(self._connection):
                 for statement in _TABLES:
                     self._connection.execute(statement)
+                club_rows.make(self._connection)
+                # A lease is renewed often, and who follows is not to read all for that.
+                changes.make(self._connection)
 
     def renew(self, wanted: Mapping[str, int], here: Collection[Spot]) -> frozenset[str]:
         """Holds, of the tables wanted, those that nobody else holds by as high a rank; which.

@@ -224,3 +224,48 @@ def test_after_an_error_of_its_own_it_is_told_once_and_looks_on(
     until(lambda: len(follows.told) == 2)
     assert [ZeroDivisionError] == [type(error) for error in follows.failed]
     assert {there.id: 1} == {id: info.ply for id, info in follows.told[1].infos.items()}
+
+
+def statements(follower: Follower) -> list[str]:
+    """What it asks of the library from now on."""
+    asked: list[str] = []
+    follower._connection.set_trace_callback(asked.append)
+    return asked
+
+
+def read_of(asked: list[str], *tables: str) -> set[str]:
+    """Which of the tables are read."""
+    return {table for table in tables if any(f"FROM {table}" in sql for sql in asked)}
+
+
+KINDS = ("games", "entries", "club_tables", "club_people", "club_talk")
+
+
+def test_only_what_was_written_is_read_again(tmp_path: Path, there: There) -> None:
+    told: list[Seen] = []
+    with (
+        closing(Leases(tmp_path)) as elsewhere,
+        closing(Follower(tmp_path, "me", told.append, lambda fault: None)) as follower,
+    ):
+        follower.follow(there.id, "kartel", 2, 0)
+        follower.listen(there.id, 0)
+        follower._looked()
+        asked = statements(follower)
+
+        def read() -> set[str]:
+            asked.clear()
+            assert follower._looked() is not None
+            return read_of(asked, *KINDS)
+
+        elsewhere.renew({there.id: 1}, [(there.ana.id, there.id)])
+        assert set() == read()
+        there.roll()
+        assert {"games", "entries"} == read()
+        there.club.say(there.id, there.ana.id, "hello")
+        assert {"club_talk"} == read()
+        there.club.register(BEN, "Ben")
+        assert {"club_people"} == read()
+        there.club.change(there.id, lambda now: replace(now, word="plum"))
+        assert {"club_tables"} == read()
+        there.club.drop(there.id)
+        assert {"games", "club_tables"} <= read()
