@@ -62,9 +62,10 @@ class FindField(Input):
         # those that came right behind it would stand there before it is heeded.
         bound = self.screen.active_bindings.get(event.key)
         if bound is not None and bound.node is self and not event.is_printable:
-            event.stop()
-            event.prevent_default()
-            await self.app.run_action(bound.binding.action, self)
+            # What the field leaves to the screen, such as arrows, goes on to it.
+            if await self.app.run_action(bound.binding.action, self):
+                event.stop()
+                event.prevent_default()
 
     def action_delete_left(self) -> None:
         if self.value:
