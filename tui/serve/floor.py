@@ -5,7 +5,9 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable, Coroutine, Mapping
+from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import suppress
+from contextvars import copy_context
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Protocol, TypeVar
@@ -41,6 +43,9 @@ _PATIENCE = 10.0
 """Seconds for what is unsaved of a game before it is read."""
 
 _CLOSING = 5.0
+
+_READERS = 2
+"""Games that are read at the same time."""
 
 _NICE = 10
 """How far the bots' processes stand back behind the screens."""
@@ -142,6 +147,9 @@ class Floor:
         self._tidying = False
         self._trouble: SaveError | None = None
         self._tasks: set[asyncio.Task[None]] = set()
+        # Reading waits for what is unsaved, which may take long: whoever joins or speaks meanwhile
+        # needs a thread, too.
+        self._readers = ThreadPoolExecutor(_READERS, "reader")
 
     # -- opening and closing -------------------------------------------------------------------
 
@@ -200,6 +208,7 @@ class Floor:
 
         def close() -> Text | None:
             unsaved = self.keeper.close(_CLOSING)
+            self._readers.shutdown()
             self.thinkers.close()
             self.library.close()
             self.club.close()
@@ -357,7 +366,7 @@ class Floor:
     async def _read(self, room: Room) -> tuple[Info, Any, list[Spoken]]:
         # After what is on its way to the disk, such as who sits there now.
         async with room.writing:
-            return await saved(lambda: self._load(room))
+            return await saved(lambda: self._load(room), self._readers)
 
     def _load(self, room: Room) -> tuple[Info, Any, list[Spoken]]:
         self.keeper.ensure(room.id, _PATIENCE)
@@ -509,10 +518,11 @@ class Floor:
                 room.live.hold(None)
 
 
-async def saved(act: Callable[[], T]) -> T:
+async def saved(act: Callable[[], T], threads: Executor | None = None) -> T:
     """Does something that waits for the disk, off the event loop. Raises Illegal."""
+    loop = asyncio.get_running_loop()
     try:
-        return await asyncio.to_thread(act)
+        return await loop.run_in_executor(threads, copy_context().run, act)
     except SaveError as error:
         raise Illegal(error.code, _told(error)) from error
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import sqlite3
+import threading
 import time
 from collections.abc import Awaitable, Callable
 from contextlib import closing
@@ -41,6 +43,9 @@ from tui.screens.shelf import Glance, glance_of
 from tui.serve.house import House
 from tui.serve.news import Told
 from tui.serve.seated import Seated
+
+# More than asyncio has threads of its own.
+_MANY = min(32, (os.cpu_count() or 1) + 4) + 1
 
 
 class Two:
@@ -341,6 +346,40 @@ def test_who_sits_at_a_table_is_read_after_it_was_written(
         assert "normal" == seen.players[left.seat or 0].level
 
     inside(tmp_path, act)
+
+
+def test_games_that_can_not_be_read_hold_up_nobody_who_joins_or_speaks(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ready = threading.Event()
+    load = Library.load
+    reading: list[str] = []
+
+    def stuck(library: Library, id: str) -> Any:
+        reading.append(id)
+        assert ready.wait(30)
+        return load(library, id)
+
+    async def stay() -> None:
+        async with opened(tmp_path) as house:
+            ana, ben = [await come(house, name) for name in ("Ana", "Ben")]
+            new = table_of("kartel", "Ana", "Ben")
+            games = [await in_play(house, new, ana.member, ben.member) for _ in range(_MANY)]
+            waits = await house.make(ana.member, table_of("kartel", "Ana", ""))
+        async with opened(tmp_path) as house:
+            ana, ben = [await come(house, name) for name in ("Ana", "Ben")]
+            monkeypatch.setattr(Library, "load", stuck)
+            opening = [asyncio.create_task(house.open_table(ana.member, id)) for id in games]
+            await until(lambda: reading)
+            try:
+                await asyncio.wait_for(house.rename(ben.member, "Benno"), 5)
+                await asyncio.wait_for(house.join(ben.member, waits), 5)
+                assert not any(task.done() for task in opening)
+            finally:
+                ready.set()
+            assert games == [session.info.id for session in await asyncio.gather(*opening)]
+
+    during(stay)
 
 
 def test_a_folder_that_can_not_be_used_is_refused(tmp_path: Path) -> None:
