@@ -61,11 +61,12 @@ class FindField(Input):
         # A bound key takes effect only when it has gone up to the App, and characters do at once:
         # those that came right behind it would stand there before it is heeded.
         bound = self.screen.active_bindings.get(event.key)
-        if bound is not None and bound.node is self and not event.is_printable:
-            # What the field leaves to the screen, such as arrows, goes on to it.
-            if await self.app.run_action(bound.binding.action, self):
-                event.stop()
-                event.prevent_default()
+        if bound is None or bound.node is not self or event.is_printable:
+            return
+        # What the field leaves to the screen, such as arrows, goes on to it.
+        if await self.app.run_action(bound.binding.action, self):
+            event.stop()
+            event.prevent_default()
 
     def action_delete_left(self) -> None:
         if self.value:

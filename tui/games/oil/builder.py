@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from core.games.oil.actions import MakeOffer
+from core.games.oil.offers import open_to
 from core.games.oil.things import parse
 from core.prompt import Deal, Prompt, admits
 from core.text import figure
 from tui.face import Choice, Dial, Scene
 from tui.games.oil.common import OilScreen, barred_line
-from tui.games.oil.deals import address, label, lacking, partners
+from tui.games.oil.deals import Partner, address, label, lacking, partners, turned_round
 from tui.games.oil.inhand import (
     GET,
     GIVE,
@@ -18,6 +20,7 @@ from tui.games.oil.inhand import (
     TO,
     field_of,
     in_order,
+    listed_offers,
     partner_now,
     things_now,
 )
@@ -40,7 +43,7 @@ def built_lines(screen: OilScreen, scene: Scene[Any], prompt: Prompt[Any]) -> tu
         return (barred_line("o", _("no more offers"), _("offer"), None),)
     deal = partner.deal
     held = things_now(scene, partner)
-    lacks = lacking(deal, held)
+    lacks = lacking(deal, held) or _offered_already(scene, screen.seat, partner, held)
     action = MakeOffer(partner.to, tuple(sorted(held.items())))
     if lacks or not admits(prompt, action):
         made = Choice("", (), lacks or _("it can't be offered so"), "")
@@ -67,6 +70,16 @@ def built_lines(screen: OilScreen, scene: Scene[Any], prompt: Prompt[Any]) -> tu
             if most:
                 lines.append(_thing(scene, made, side, thing, most, deal))
     return tuple(lines)
+
+
+def _offered_already(
+    scene: Scene[Any], seat: int, partner: Partner, held: Mapping[int, int]
+) -> str:
+    """That the partner offers just this; empty if not. Both offers could be accepted, one each."""
+    for offer in listed_offers(scene.view, seat):
+        if open_to(offer, seat) and offer.by == partner.to and dict(turned_round(offer)) == held:
+            return _("as offer {n}: accept that").format(n=offer.number)
+    return ""
 
 
 def _thing(scene: Scene[Any], made: Choice, side: str, thing: int, most: int, deal: Deal) -> Choice:

@@ -64,12 +64,17 @@ def test_c_turns_an_offer_round_and_it_can_be_changed(tmp_path: Path) -> None:
     async def act(app: BoardApp, pilot: Pilot[int]) -> None:
         await keys(pilot, "c")
         assert "YOUR OFFER" == pane(app)[0]
-        assert "Enter  offer it to Cleo (!)" == enter_line(app)
+        # Cleo could accept it, and Ana hers as well: nine crude twice.
+        assert "as offer 3: accept that" == enter_line(app)
+        await keys(pilot, "enter")
+        assert [3, 4, 5, 6] == [offer.number for offer in phase_in(app).offers]
         for _n in range(30):
             if "cash        ◂ 12,000 ▸" in chosen(app):
                 break
             await keys(pilot, "down")
-        await keys(pilot, "1", "3", "5", "0", "0", "enter")
+        await keys(pilot, "1", "3", "5", "0", "0")
+        assert "Enter  offer it to Cleo (!)" == enter_line(app)
+        await keys(pilot, "enter")
         offer = phase_in(app).offers[-1]
         assert (0, 2) == (offer.by, offer.to)
         assert ((CASH, -13_500), (load_thing(EUF, EUR), 9)) == offer.things
