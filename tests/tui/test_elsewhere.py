@@ -14,6 +14,7 @@ from core.games.kartel.state import Roll, ToRoll
 from core.table import Table
 from saves.records import Info, Player
 from tests.tui.test_session import Thinker, phase, until
+from tui.screens.surround import asked_meanwhile
 from tui.session import Session
 
 ANA, BEN, CLEO = 0, 1, 2
@@ -135,3 +136,12 @@ def test_a_session_without_a_screen_has_no_persons_here_and_knows_those_elsewher
     house = shared.session((), for_bots=True)
     assert () == house.persons
     assert (ANA, BEN) == house.people()
+
+
+def test_who_still_reads_is_told_what_is_asked_meanwhile_of_those_at_other_screens() -> None:
+    shared = of_three()
+    seat = phase(shared.session(())).seat
+    name = ("ANA", "BEN", "CLEO")[seat]
+    assert asked_meanwhile(shared.session({ANA})).startswith(f"▶ {name} ")
+    # All at one keyboard: nothing goes on before it has been read.
+    assert "" == asked_meanwhile(shared.session(None))

@@ -124,7 +124,6 @@ def choosing_keys(screen: PhaseScreen) -> list[KeyHint]:
     new = talk if screen.session.unread() else []
     rare = [*([] if new else talk), KeyHint("/", _("find"), "find")]
     rare += [KeyHint("t", _("hint"), "hint")] if screen.session.helped else []
-    rare += [] if undo else [KeyHint("u", _("undo"), "undo")]
     choices = screen.lines()
     free = screen.session.may_speak_up() and screen.session.speaking() is None
     speak = [KeyHint("o", screen.unasked(), "offer")] if free else []

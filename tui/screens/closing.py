@@ -9,6 +9,7 @@ from rich.cells import cell_len
 
 from tui.face import Scene
 from tui.i18n import _
+from tui.screens.choosing import talk_keys
 from tui.screens.frame import KeyHint, Press, draw_keys, draw_title
 from tui.screens.leaves import SessionLeaf
 from tui.screens.surround import draw_strip, undo_keys
@@ -120,6 +121,7 @@ class ClosingScreen(SessionLeaf):
             KeyHint("l", _("log"), "log"),
             *undo_keys(self.session),
             KeyHint("F1", _("rules"), "rules"),
+            *talk_keys(self.session),
             KeyHint("q", _("home") if self.app.AT_HOME else _("lobby"), "quit"),
         ]
 
@@ -138,6 +140,8 @@ class ClosingScreen(SessionLeaf):
                 self.leave()
             case "undo":
                 self.attempt(self.session.undo)
+            case "talk":
+                self.app.talk()
             case "enter" | "space" if self.too_soon():
                 # It was meant for the game's last question.
                 pass

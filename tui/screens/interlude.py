@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from rich.cells import cell_len
+
 from tui.face import Scene
 from tui.i18n import _
 from tui.interludes import events_seen
+from tui.screens.choosing import talk_keys
 from tui.screens.frame import KeyHint, draw_keys, draw_title
 from tui.screens.leaves import SessionLeaf
 from tui.screens.reading import LogReading
 from tui.screens.side import draw_space
 from tui.screens.surround import (
     Titles,
+    asked_meanwhile,
     draw_middle,
     draw_strip,
     foot_rows,
@@ -117,7 +121,10 @@ class InterludeScreen(SessionLeaf):
         scene = self.scene()
         paper = Paper(width, height)
         title = f"{self.named()} · {self.moment(scene.view)}"
-        draw_title(paper, title, self.heading(scene))
+        told, now = self.heading(scene), asked_meanwhile(self.session)
+        both = " · ".join(part for part in (told, now) if part)
+        fits = not now or cell_len(title) + cell_len(both) + 3 <= width
+        draw_title(paper, title, both if fits else now, bool(now))
         draw_strip(paper, self.face, scene, None)
         foot = self.foot()
         bottom = height - foot
@@ -151,6 +158,7 @@ class InterludeScreen(SessionLeaf):
             KeyHint("/", _("find in the log"), "find"),
             KeyHint("i", _("sheets"), "sheet"),
             KeyHint("l", _("log"), "log"),
+            *talk_keys(self.session),
             KeyHint("F1", _("rules"), "rules"),
             KeyHint("q", _("leave"), "quit"),
         ]
@@ -166,6 +174,8 @@ class InterludeScreen(SessionLeaf):
                 self.session.read_on()
             case "undo":
                 self.attempt(self.session.undo)
+            case "talk":
+                self.app.talk()
             case "find":
                 self.reader.open(LogReading())
                 self.reader.press("find")

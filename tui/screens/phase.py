@@ -406,7 +406,10 @@ class PhaseScreen(PhaseHooks):
             self.desk.notice = _("No line here has the key {key}.").format(key=key)
 
     def _enter(self, choices: Sequence[Choice]) -> None:
-        if self.chosen is None or self.chosen >= len(choices) or self._too_soon():
+        if not choices or self._too_soon():
+            return
+        if self.chosen is None or self.chosen >= len(choices):
+            self.desk.notice = self.unchosen()
             return
         choice = choices[self.chosen]
         eyes = self.eyes

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 __all__ = [
     "Titles",
     "around",
+    "asked_meanwhile",
     "clock_of",
     "draw_foot",
     "draw_head",
@@ -178,6 +179,19 @@ def _asked_too(session: Session) -> str:
         if prompt.must and seat != asked and players[seat].level is None
     ]
     return _("{names} too").format(names=", ".join(others)) if others else ""
+
+
+def asked_meanwhile(session: Session) -> str:
+    """What is asked now though something is still read here: others at screens of their own see it.
+
+    Empty where all share this screen, for then nothing goes on before it has been read.
+    """
+    asked = session.asked()
+    if asked is None or set(session.people()) <= set(session.persons):
+        return ""
+    name = screens_of(session.info.game).called(asked, session.names[asked])
+    view = session.table.view(session.privy())
+    return f"▶ {name} {in_words(session.words.asked(view, asked), session.names)}"
 
 
 def _joined(*parts: str) -> str:
