@@ -12,9 +12,10 @@ import ctypes
 import gc
 import os
 import sys
+import time
 from collections.abc import Callable, Iterable
 from typing import Any, Final
-from weakref import WeakSet
+from weakref import WeakKeyDictionary, WeakSet
 
 from rich.text import Text
 from textual import constants, events
@@ -39,6 +40,10 @@ __all__ = [
 
 SWEEP_AFTER: Final = 2.0
 """Seconds from the end of a session to the sweep; those that end meanwhile are swept with it."""
+
+_LONG: Final = 0.15
+_SELDOM: Final = 40
+"""With many in play a sweep takes longer than _LONG seconds: then it comes so much more seldom."""
 
 _CACHES: Final[tuple[tuple[type[Any], str], ...]] = (
     (StylesCache, "get_inner_outer"),
@@ -100,6 +105,7 @@ def settle() -> None:
 
 
 _to_sweep: WeakSet[asyncio.AbstractEventLoop] = WeakSet()
+_took: WeakKeyDictionary[asyncio.AbstractEventLoop, float] = WeakKeyDictionary()
 
 
 def sweep(loop: asyncio.AbstractEventLoop) -> None:
@@ -107,7 +113,12 @@ def sweep(loop: asyncio.AbstractEventLoop) -> None:
     _forget()
     if loop not in _to_sweep:
         _to_sweep.add(loop)
-        loop.call_later(SWEEP_AFTER, _sweep, loop)
+        loop.call_later(_until_sweep(_took.get(loop, 0.0)), _sweep, loop)
+
+
+def _until_sweep(took: float) -> float:
+    """Seconds until the next sweep, if the last one took so many: nothing else is done then."""
+    return SWEEP_AFTER if took < _LONG else max(SWEEP_AFTER, took * _SELDOM)
 
 
 def _forget() -> None:
@@ -117,6 +128,7 @@ def _forget() -> None:
 
 
 def _sweep(loop: asyncio.AbstractEventLoop) -> None:
+    began = time.perf_counter()
     _to_sweep.discard(loop)
     _forget()
     gc.collect()
@@ -124,6 +136,7 @@ def _sweep(loop: asyncio.AbstractEventLoop) -> None:
     trim = getattr(ctypes.CDLL(None), "malloc_trim", None)
     if trim is not None:
         trim(0)
+    _took[loop] = time.perf_counter() - began
 
 
 def lazy_tasks(loop: asyncio.AbstractEventLoop) -> None:

@@ -108,6 +108,11 @@ def test_sessions_that_end_together_are_swept_together(monkeypatch: pytest.Monke
     asyncio.run(main())
 
 
+def test_sweeps_that_take_long_come_seldom() -> None:
+    assert traps.SWEEP_AFTER == traps._until_sweep(0.05)
+    assert 16 == traps._until_sweep(0.4)
+
+
 def test_the_loop_makes_its_tasks_as_before() -> None:
     async def main() -> None:
         loop = asyncio.get_running_loop()

@@ -335,7 +335,6 @@ class DealingScreen(AmountScreen):
         if not self._free() or not builds(scene):
             if not (self._free() and self._walk(key)):
                 super().press("none" if key == "0" else key)
-                self._say_unchosen(key)
             return
         field = self.dial
         self._less = self._less and key == "enter"
@@ -382,11 +381,6 @@ class DealingScreen(AmountScreen):
         if not self._too_soon():
             self.choose((at + step) % len(offers))
         return True
-
-    def _say_unchosen(self, key: str) -> None:
-        lost = self.chosen is None and self.lines() and isinstance(self.side.now, Choosing)
-        if key == "enter" and lost and self.desk.notice is None:
-            self.desk.notice = _("Nothing is chosen.")
 
     def _empty(self, field: str | None) -> None:
         """Empties a line; one that is empty: the whole offer."""

@@ -157,7 +157,7 @@ def test_a_chosen_line_stays_until_its_offer_is_gone_and_then_enter_does_nothing
         ply = session_of(app).table.ply
         await keys(pilot, "enter")
         assert ply == session_of(app).table.ply
-        assert "Nothing is chosen." in notice(app)
+        assert "choose a line, then Enter" in notice(app)
 
     sit(tmp_path, trading(), act)
 
