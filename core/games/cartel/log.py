@@ -362,7 +362,7 @@ def _drawing(year: int, seat: Seat) -> str:
 def _bought(bought: Bought, *, draws: bool) -> Line:
     parts = (bought.base, *bought.bonuses, *bought.specials)
     who, company = cartel(bought.seat), symbol(bought.company)
-    paid = payment(bought.bond, bought.blocks, bought.rate, bought.cash)
+    paid = _in_all(bought)
     profits = " ".join([signed(part) for part in parts])
     if bought.auction:
         text = say(
@@ -384,6 +384,15 @@ def _bought(bought: Bought, *, draws: bool) -> Line:
         text = say("{bought}; draws a card", bought=text)
     topic = _purchase(bought.year, bought.seat)
     return _line(bought.year, (bought.seat,), text, paid=True, topic=topic)
+
+
+def _in_all(bought: Bought) -> Text:
+    """What was paid, with its sum where it is a mixture."""
+    blocks = bought.blocks * bought.rate
+    paid = payment(bought.bond, bought.blocks, bought.rate, bought.cash)
+    if sum(map(bool, (bought.bond, blocks, bought.cash))) < 2:
+        return paid
+    return say("{sum} = {paid}", sum=figure(bought.bond + blocks + bought.cash), paid=paid)
 
 
 def _failed(failed: Failed) -> Text:

@@ -9,6 +9,7 @@ from core.games.oil.data import (
     REFINERY,
     STEP,
     company_of,
+    continent_of,
     kind_of,
 )
 from core.games.oil.state import Board, Terms
@@ -22,6 +23,7 @@ __all__ = [
     "halved",
     "input_kind",
     "interest",
+    "keeps_from_sale",
     "kinds_in_use",
     "nationalised",
     "panama_closed",
@@ -73,6 +75,14 @@ def sanctioned(b: Board, continent: int) -> bool:
 def nationalised(b: Board, company: int) -> bool:
     """Whether the company's shares are not for sale."""
     return _NATIONAL + company in b.in_force
+
+
+def keeps_from_sale(b: Board, company: int) -> int | None:
+    """The News in force by which the bank sells no shares of the company (O-49)."""
+    if nationalised(b, company):
+        return _NATIONAL + company
+    continent = continent_of(company)
+    return _SANCTION + continent if sanctioned(b, continent) else None
 
 
 def suit_modifier(b: Board) -> int:

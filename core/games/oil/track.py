@@ -25,9 +25,8 @@ from core.games.oil.events import Advanced, SharesBought
 from core.games.oil.events_deals import PURCHASE
 from core.games.oil.force import (
     continents_in_play,
+    keeps_from_sale,
     kinds_in_use,
-    nationalised,
-    sanctioned,
 )
 from core.games.oil.frames import Acts, Asks, Log, pop, push
 from core.games.oil.money import borrow, check_cash, pay, with_loan
@@ -56,9 +55,7 @@ def rolls_again(b: Board, square: int) -> bool:
 
 def shares_for_sale(b: Board, company: int) -> int:
     """The shares of a company that the bank sells now (O-8, O-49)."""
-    if nationalised(b, company) or sanctioned(b, continent_of(company)):
-        return 0
-    return in_bank(b, company)
+    return 0 if keeps_from_sale(b, company) is not None else in_bank(b, company)
 
 
 def for_sale(b: Board, continent: int) -> tuple[int, ...]:
@@ -154,6 +151,18 @@ def _check_listed(s: State, phase: Picking, company: int) -> None:
                 continent=place(phase.continent),
             ),
             "O-9",
+        )
+    card, left = keeps_from_sale(s, company), in_bank(s, company)
+    if card is not None and left:
+        raise Illegal(
+            "not_for_sale",
+            say(
+                "News {n} is in force: the bank sells none of its {left} shares of {company}.",
+                n=card,
+                company=called(company),
+                left=left,
+            ),
+            "O-49",
         )
     if company not in for_sale(s, phase.continent):
         raise Illegal(

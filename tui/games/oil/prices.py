@@ -73,7 +73,8 @@ class PricesScreen(ForAll):
         for seat in seats:
             rows += _stock_rows(scene, seat, before, named=view.seat is None)
         if not rows:
-            rows = [(_("  nothing of it"), "dim")]
+            crude = goods_of_market(view.terms) == FIELD
+            rows = [(_("  no crude to sell") if crude else _("  no petrol to sell"), "dim")]
         dividends: list[Row] = []
         if not view.terms.entrepreneurs and not view.terms.partnership:
             dividends = [("", ""), (_("DIVIDENDS NOW, A SHARE"), "bold")]

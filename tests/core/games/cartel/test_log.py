@@ -237,18 +237,24 @@ def bought(
     [
         (
             bought(blocks=2, cash=65, bonuses=(14, 11), specials=(33,)),
-            "Nordwind pays 60 by 2 blocks and 65 cash, gets ALB: +20 +14 +11 +33",
+            "Nordwind pays 125 = 60 by 2 blocks and 65 cash, gets ALB: +20 +14 +11 +33",
         ),
         (
             bought(bond=50, blocks=1, cash=15, base=10, bonuses=(14,)),
-            "Nordwind pays bond 50, 30 by 1 block and 15 cash, gets ALB: +10 +14",
+            "Nordwind pays 95 = bond 50, 30 by 1 block and 15 cash, gets ALB: +10 +14",
         ),
-        (bought(bond=50, cash=75, base=10), "Nordwind pays bond 50 and 75 cash, gets ALB: +10"),
+        (
+            bought(bond=50, cash=75, base=10),
+            "Nordwind pays 125 = bond 50 and 75 cash, gets ALB: +10",
+        ),
         (bought(blocks=4, cash=0), "Nordwind pays 120 by 4 blocks, gets ALB: +20"),
-        (bought(blocks=4, cash=-15), "Nordwind pays 120 by 4 blocks (15 back), gets ALB: +20"),
+        (
+            bought(blocks=4, cash=-15),
+            "Nordwind pays 105 = 120 by 4 blocks (15 back), gets ALB: +20",
+        ),
         (
             bought(bond=50, blocks=9, rate=150, cash=-1),
-            "Nordwind pays bond 50 and 1,350 by 9 blocks (1 back), gets ALB: +20",
+            "Nordwind pays 1,399 = bond 50 and 1,350 by 9 blocks (1 back), gets ALB: +20",
         ),
         (bought(cash=100), "Nordwind pays 100 cash, gets ALB: +20"),
     ],

@@ -190,6 +190,9 @@ def test_sanctioned_and_nationalised_companies_are_not_for_sale() -> None:
     assert not any(isinstance(phase, Buying) for phase in after.phases)
     s = position(phases=on_turn(0, 4, Picking(0, EU)), in_force=(53,))
     assert [EUF, EUR] == [a.company for a in choices(s, BuyShare)]
+    why = "News 53 is in force: the bank sells none of its 5 shares of Europe petrol."
+    for action in (BuyShare(EUP), PutUp(EUP)):
+        assert ("not_for_sale", why, "O-49") == refusal(s, 0, action)
     s = position(in_force=(30,))
     after, _ = rolled(on(EUP_SQUARE, s), 1)
     assert not any(isinstance(phase, Buying) for phase in after.phases)
