@@ -97,8 +97,8 @@ class DrawnScreen(ForAll):
     def pane_title(self, scene: Scene[Any]) -> str | None:
         if self._tips():
             who, card = self._tips()[-1]
-            if not self._means_something(who, card):
-                return _("WHAT HAPPENED")
+            if not _means(self.before(), who, card, 40):
+                return _("WHAT HAPPENED") if tip_when(card) is None else _("WHEN")
             return _("WHAT IT DOES FOR {name}").format(name=scene.names[who].upper())[:26]
         return _("NEWS FOR ALL")
 
@@ -127,7 +127,7 @@ class DrawnScreen(ForAll):
             rows += _means(self.before(), seat, card, paper.width)
             when = tip_when(card)
             if when is not None:
-                rows += [("", ""), (_("WHEN"), "bold")]
+                rows += [("", ""), (_("WHEN"), "bold")] if rows else []
                 rows += rows_of_set_off(in_words(when), paper.width)
                 trades = _("yes, by an offer") if card in TRADABLE else _("no")
                 rows += [("", ""), (_("MAY BE TRADED"), "bold"), (f"  {trades}", "")]
@@ -137,9 +137,6 @@ class DrawnScreen(ForAll):
         else:
             rows = happened
         draw_rows(paper, rows[: paper.height - 2])
-
-    def _means_something(self, seat: int, card: int) -> bool:
-        return tip_when(card) is not None or bool(_means(self.before(), seat, card, 40))
 
     def _happened(self, width: int) -> list[Row]:
         """What the cards led to, as the log has it."""

@@ -82,6 +82,17 @@ def test_a_kept_tip_says_when_it_is_used_and_whether_it_is_traded(tmp_path: Path
     sit(tmp_path, drawing(TIP, 57), act)
 
 
+def test_a_kept_tip_that_means_nothing_yet_has_no_heading_for_that(tmp_path: Path) -> None:
+    """Tip 17, fast lorries, counts by itself in transport: there is nothing to reckon now."""
+
+    async def act(app: BoardApp, pilot: Pilot[int]) -> None:
+        await keys(pilot, "enter")
+        assert block(app).startswith("WHEN ")
+        assert "WHAT IT DOES" not in block(app)
+
+    sit(tmp_path, drawing(TIP, 17), act)
+
+
 @pytest.mark.rule("O-49")
 def test_news_stand_with_what_they_led_to_and_no_more(tmp_path: Path) -> None:
     async def act(app: BoardApp, pilot: Pilot[int]) -> None:
