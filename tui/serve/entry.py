@@ -33,6 +33,8 @@ class EntryScreen(FieldScreen):
         # Back from here is out of the house: not for who wipes out the name that is proposed.
         self.field.stays = True
         self._ask(self.visitor.wish)
+        # The name of a login may be no name at all: what is typed takes its place.
+        self.field.select_all()
 
     def _ask(self, text: str) -> None:
         note = _("1 to {most} characters; everybody here sees it.").format(most=LONGEST_NAME)

@@ -115,6 +115,15 @@ def test_who_may_be_known_is_not_asked_for_a_name_while_the_disk_does_not_answer
     during(stay)
 
 
+def test_what_is_typed_takes_the_place_of_the_name_of_the_login(tmp_path: Path) -> None:
+    async def stay() -> None:
+        async with opened(tmp_path) as house, come_in(house, "root", named="Ben") as ben:
+            assert ben.app.member is not None
+            assert "Ben" == ben.app.member.person.name
+
+    during(stay)
+
+
 # -- the lobby and the waiting room --------------------------------------------------------------
 
 

@@ -83,8 +83,12 @@ async def come_in(
     guest: bool = False,
     size: tuple[int, int] = SMALL,
     new: bool = True,
+    named: str = "",
 ) -> AsyncIterator[Seen]:
-    """Somebody at a screen of this size, who has come in by the name; `new`: for the first time."""
+    """Somebody at a screen of this size, who has come in by the name of the login or as `named`.
+
+    `new`: for the first time.
+    """
     titles: list[str] = []
     said: list[str] = []
     key = None if guest else f"SHA256:{name}"
@@ -94,6 +98,7 @@ async def come_in(
         seen = Seen(app, pilot, titles, said)
         if new:
             await seen.sees("your name")
+            await seen.type(named)
             await seen.press("enter")
         await eventually(lambda: app.member, lambda: "coming in")
         await pilot.pause()
