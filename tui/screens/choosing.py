@@ -17,15 +17,14 @@ from tui.screens.side import (
     draw_space,
     draw_wait,
 )
-from tui.screens.surround import undo_keys
+from tui.screens.surround import talk_keys, undo_keys
 from tui.widgets.paper import Paper, wrap
 from tui.widgets.rows import first_that_fits
 
 if TYPE_CHECKING:
     from tui.screens.phase import PhaseScreen
-    from tui.session import Session
 
-__all__ = ["choosing_keys", "draw_choosing", "talk_keys"]
+__all__ = ["choosing_keys", "draw_choosing"]
 
 # So many lines stand there whatever the chosen one leads to.
 _LEAST = 3
@@ -159,14 +158,6 @@ def choosing_keys(screen: PhaseScreen) -> list[KeyHint]:
     space = KeyHint("Space", _space_does(screen), "space")
     pace = [KeyHint("+-", _("pace"), "more")] if screen.session.helped else []
     return [space, *pace, *speak, *undo, *often, *talk, *last]
-
-
-def talk_keys(session: Session) -> list[KeyHint]:
-    """The key of the talk, where there is any, with how much of it is new."""
-    if not session.may_talk:
-        return []
-    new = session.unread()
-    return [KeyHint(",", _("talk: {n} new").format(n=new) if new else _("talk"), "talk")]
 
 
 def _leads_to(screen: PhaseScreen, line: int | None) -> bool:

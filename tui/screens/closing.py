@@ -9,10 +9,9 @@ from rich.cells import cell_len
 
 from tui.face import Scene
 from tui.i18n import _
-from tui.screens.choosing import talk_keys
 from tui.screens.frame import KeyHint, Press, draw_keys, draw_title
 from tui.screens.leaves import SessionLeaf
-from tui.screens.surround import draw_strip, undo_keys
+from tui.screens.surround import draw_strip, talk_keys, undo_keys
 from tui.widgets.paper import Paper, clip
 
 if TYPE_CHECKING:

@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from rich.cells import cell_len
-
 from tui.face import Scene
 from tui.i18n import _
 from tui.interludes import events_seen
-from tui.screens.choosing import talk_keys
-from tui.screens.frame import KeyHint, draw_keys, draw_title
+from tui.screens.frame import KeyHint, draw_keys
 from tui.screens.leaves import SessionLeaf
 from tui.screens.reading import LogReading
 from tui.screens.side import draw_space
@@ -19,8 +16,11 @@ from tui.screens.surround import (
     asked_meanwhile,
     draw_middle,
     draw_strip,
+    draw_title_of,
     foot_rows,
+    joined,
     middle_papers,
+    talk_keys,
     undo_keys,
 )
 from tui.widgets.paper import Paper
@@ -122,9 +122,7 @@ class InterludeScreen(SessionLeaf):
         paper = Paper(width, height)
         title = f"{self.named()} · {self.moment(scene.view)}"
         told, now = self.heading(scene), asked_meanwhile(self.session)
-        both = " · ".join(part for part in (told, now) if part)
-        fits = not now or cell_len(title) + cell_len(both) + 3 <= width
-        draw_title(paper, title, both if fits else now, bool(now))
+        draw_title_of(paper, title, (joined(told, now), now or told), mark=bool(now))
         draw_strip(paper, self.face, scene, None)
         foot = self.foot()
         bottom = height - foot

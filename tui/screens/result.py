@@ -9,12 +9,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from core.text import figure
 from tui.face import Page, Scene, screens_of
 from tui.i18n import _
-from tui.screens.choosing import talk_keys
 from tui.screens.frame import KeyHint, Press, draw_keys, draw_title
 from tui.screens.leaves import SessionLeaf
 from tui.screens.saved import export_game
 from tui.screens.shelf import present, won
-from tui.screens.surround import draw_panes, draw_strip, undo_keys
+from tui.screens.surround import draw_panes, draw_strip, talk_keys, undo_keys
 from tui.widgets.lines import ToItem, draw_lines, draw_pane_rule, moved
 from tui.widgets.paper import Paper, clip
 from tui.widgets.seats import draw_past, seat_marks

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeGuard
 
 import msgspec
 
@@ -165,14 +165,14 @@ class SetupScreen(FrameScreen):
 
     def _does(self, plan: Plan) -> str:
         item = self.items()[self.at]
-        if isinstance(item, GameItem) and self._other_game(item):
+        if self._other_game(item):
             return _("choose {game}").format(game=in_words(types_of(item.game).title))
         return self.starts()
 
     def _enters(self) -> str:
         return _("choose") if self._other_game(self.items()[self.at]) else self.start_word()
 
-    def _other_game(self, item: Item) -> bool:
+    def _other_game(self, item: Item) -> TypeGuard[GameItem]:
         """Whether the line is a game that has not been chosen yet."""
         return isinstance(item, GameItem) and self.plan is not None and item.game != self.plan.game
 

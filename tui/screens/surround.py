@@ -13,6 +13,7 @@ from tui.i18n import _, in_words, ngettext
 from tui.screens.frame import KeyHint, draw_keys, draw_title
 from tui.widgets.lines import draw_pane_rule, draw_rule, draw_rule_below
 from tui.widgets.paper import Paper, clip, wrap
+from tui.widgets.rows import first_that_fits
 
 if TYPE_CHECKING:
     from core.game import Seat
@@ -29,10 +30,13 @@ __all__ = [
     "draw_middle",
     "draw_panes",
     "draw_strip",
+    "draw_title_of",
     "foot_rows",
+    "joined",
     "log_rows",
     "middle_papers",
     "news_of",
+    "talk_keys",
     "titled",
     "undo_keys",
 ]
@@ -68,11 +72,9 @@ def draw_head(
     else:
         # What the next one is asked is not shown yet.
         moment = _("told to {name} alone").format(name=session.names[lingering])
-    left = f"{title} · {moment}"
     turn, mark = _turn(session, scene)
-    both = _joined(turn, _asked_too(session))
-    fits = cell_len(left) + cell_len(both) + 3 <= width
-    draw_title(paper, left, both if fits else turn, mark)
+    told = joined(turn, _asked_too(session)), turn
+    draw_title_of(paper, f"{title} · {moment}", told, mark=mark)
     draw_strip(paper, face, scene, session.waits_for())
     if titles is not None:
         _draw_titles(paper, rule, titles)
@@ -160,11 +162,11 @@ def _turn(session: Session, scene: Scene[Any]) -> tuple[str, bool]:
     name = called(asked, session.names[asked])
     who, clock = around(session)
     if session.thinking == asked:
-        return _joined(_("{name} is thinking").format(name=name), who), False
+        return joined(_("{name} is thinking").format(name=name), who), False
     does = in_words(session.words.asked(scene.view, asked), session.names)
     if session.paused:
         return _("▶ {name} {does} · bots pause").format(name=name, does=does), True
-    return _joined(f"▶ {name} {does}", who, clock), True
+    return joined(f"▶ {name} {does}", who, clock), True
 
 
 def _asked_too(session: Session) -> str:
@@ -194,7 +196,14 @@ def asked_meanwhile(session: Session) -> str:
     return f"▶ {name} {in_words(session.words.asked(view, asked), session.names)}"
 
 
-def _joined(*parts: str) -> str:
+def draw_title_of(paper: Paper, left: str, told: Sequence[str], *, mark: bool) -> None:
+    """The title with the first of several wordings on its right, the fullest first, that fits."""
+    right = first_that_fits(told, paper.width - cell_len(left) - 3)
+    draw_title(paper, left, right, mark)
+
+
+def joined(*parts: str) -> str:
+    """Those that say something, set off from one another."""
     return " · ".join(part for part in parts if part)
 
 
@@ -219,6 +228,14 @@ def clock_of(session: Session) -> str:
 def undo_keys(session: Session) -> list[KeyHint]:
     """The key of undo, where there is something to take back."""
     return [KeyHint("u", _("undo"), "undo")] if session.can_undo() else []
+
+
+def talk_keys(session: Session) -> list[KeyHint]:
+    """The key of the talk, where there is any, with how much of it is new."""
+    if not session.may_talk:
+        return []
+    new = session.unread()
+    return [KeyHint(",", _("talk: {n} new").format(n=new) if new else _("talk"), "talk")]
 
 
 def foot_rows(large: bool) -> int:
