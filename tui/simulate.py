@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import signal
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, wait
+from contextlib import contextmanager
 from math import sqrt
+from threading import current_thread, main_thread
 from time import perf_counter
 from typing import TYPE_CHECKING
 
@@ -22,8 +25,8 @@ if TYPE_CHECKING:
 
 __all__ = ["PlaceReport", "Report", "SeatReport", "interval", "report_of", "run", "table"]
 
-# Seconds.
-_ROUND = 0.5
+# Seconds until a Ctrl+C is heeded, at most.
+_ROUND = 0.2
 
 
 class SeatReport(Struct, frozen=True, omit_defaults=True):
@@ -87,20 +90,45 @@ def run(
     start = perf_counter()
     scores: dict[int, tuple[Score, ...]] = {}
     size = _batch(games, jobs, len(levels))
-    with Workers(jobs) as workers:
+    with _held_interrupts() as heed, Workers(jobs) as workers:
         asked: dict[Future[tuple[Score, ...]], int] = {
             workers.play(game, levels, chosen, seed, first, min(first + size, games)): first
             for first in range(0, games, size)
         }
         pending = set(asked)
         while pending:
-            # In rounds: an interrupt that comes as a wait begins would else wait for its end.
+            heed()
             done, pending = wait(pending, timeout=_ROUND, return_when=FIRST_COMPLETED)
             for future in done:
                 scores[asked[future]] = future.result()
                 progress(len(future.result()))
     in_order = [score for first in sorted(scores) for score in scores[first]]
     return report_of(game, levels, in_order, perf_counter() - start)
+
+
+@contextmanager
+def _held_interrupts() -> Iterator[Callable[[], None]]:
+    """Holds a Ctrl+C back until the function given is called, which then raises it.
+
+    One that came while futures are waited for would leave some of them locked for ever, and with
+    them the threads that are to be ended.
+    """
+    came: list[int] = []
+
+    def heed() -> None:
+        if came:
+            raise KeyboardInterrupt
+
+    before = signal.getsignal(signal.SIGINT)
+    if before is not signal.default_int_handler or current_thread() is not main_thread():
+        yield heed
+        return
+    signal.signal(signal.SIGINT, lambda number, _frame: came.append(number))
+    try:
+        yield heed
+    finally:
+        signal.signal(signal.SIGINT, before)
+    heed()
 
 
 def report_of(game: str, levels: Sequence[str], scores: Sequence[Score], seconds: float) -> Report:

@@ -3,6 +3,7 @@ from __future__ import annotations
 import signal
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import msgspec
@@ -11,7 +12,7 @@ from msgspec.structs import replace
 
 from core.game import Illegal
 from tests.tui.test_workers import runs, within
-from tui.simulate import Report, interval, report_of, run, table
+from tui.simulate import Report, _held_interrupts, interval, report_of, run, table
 from tui.worker import Score, play_one
 
 TOP = Path(__file__).parents[2]
@@ -193,3 +194,34 @@ def test_an_interrupt_ends_the_processes_of_a_simulation() -> None:
 
     assert said.endswith("KeyboardInterrupt\n")
     assert within(2, lambda: not any(runs(pid) for pid in pids))
+
+
+@pytest.fixture
+def _interruptible() -> Iterator[None]:
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+@pytest.mark.usefixtures("_interruptible")
+def test_an_interrupt_is_heeded_between_two_waits_and_not_within_one() -> None:
+    reached = []
+
+    def interrupted() -> None:
+        with _held_interrupts() as heed:
+            heed()
+            signal.raise_signal(signal.SIGINT)
+            reached.append("after the signal")
+            heed()
+            reached.append("after it was heeded")
+
+    with pytest.raises(KeyboardInterrupt):
+        interrupted()
+    assert ["after the signal"] == reached
+    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+
+
+@pytest.mark.usefixtures("_interruptible")
+def test_an_interrupt_in_the_last_wait_is_heeded_too() -> None:
+    with pytest.raises(KeyboardInterrupt), _held_interrupts():
+        signal.raise_signal(signal.SIGINT)

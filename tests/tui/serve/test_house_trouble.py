@@ -186,17 +186,28 @@ def test_closing_tells_what_could_not_be_saved(tmp_path: Path) -> None:
         during(stay)
 
 
-def test_a_table_that_is_opened_while_the_house_closes_is_refused(tmp_path: Path) -> None:
+def test_a_table_that_is_opened_while_the_house_closes_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    closing = threading.Event()
+
     async def stay() -> None:
         async with opened(tmp_path) as house:
             there = await two(house)
             for session in there.seats:
                 session.close()
             await until(lambda: house._floor.rooms[there.id].live is None)
+            monkeypatch.setattr(house._floor.keeper, "ensure", lambda id, timeout: closing.wait(10))
             opening = asyncio.create_task(
                 refusal(house.open_table(there.people[0].member, there.id))
             )
-            await asyncio.sleep(0)
+
+            async def goes_on() -> None:
+                await until(lambda: house._floor.closing)
+                closing.set()
+
+            going = asyncio.create_task(goes_on())
+        await going
         assert "closing" == await opening
 
     during(stay)
